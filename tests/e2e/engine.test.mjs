@@ -164,7 +164,7 @@ test("a silent engine answers no heartbeat", TIMEOUT, async () => {
 test("another protocol is refused", TIMEOUT, async () => {
   const { engine, context } = await started({ load: false });
   const fault = await faultOf(engine.page.evaluate(() => globalThis.engine.send({ type: "hello", protocol: 999 })));
-  assert.deepEqual(fault, { kind: "protocol", engine: 19 });
+  assert.deepEqual(fault, { kind: "protocol", engine: 20 });
   await context.close();
 });
 

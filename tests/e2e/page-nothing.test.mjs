@@ -132,6 +132,15 @@ test("odd texts are answered with a sentence, and the page goes on", TIMEOUT, as
     await room.button("One step").click();
     await room.after(1);
   }
+  // A text that says the same again and again: without the rows that judge, nothing is left to learn from.
+  await room.lab.openMore();
+  await box.fill(texts[0]);
+  await room.button("Start over").click();
+  await room.page.getByText(/held-out rows also occur among the training rows\.$/u).waitFor();
+  await room.button("Leave them out of training").click();
+  await room.button("Start over").click();
+  await room.page.getByRole("alert").getByText("Every row to learn from is held out, too.").waitFor();
+  await room.button("Take them back into training").click();
   // A megabyte: the engine reads it, the page stays free.
   const long = Array.from({ length: 180_000 }, (_, at) => `w${(at * 7919) % 9973}`).join(" ").slice(0, 1_000_000);
   await room.lab.openMore();

@@ -8,50 +8,16 @@ import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { Lab } from "../harness/page.mjs";
+import { choose, expected, FAMILIES, found, give, openFound, paths } from "../harness/own_model.mjs";
 import { browser, near, server, TIMEOUT } from "../harness/suite.mjs";
 import { TeachRoom } from "../harness/teach.mjs";
 
-const FAMILIES = fileURLToPath(new URL("../../model/bert/tests/families/", import.meta.url));
 const MODEL = ["config.json", "vocab.txt", "model.safetensors"];
 /** The names and shapes of another model. */
 const MISFIT = ["distilbert-masked/config.json", "distilbert-masked/vocab.txt", "electra-generator/model.safetensors"].map((file) => FAMILIES + file);
 const LAYER = 1;
 const HEAD = 2;
-
-/** Texts, pieces and a tensor of what PyTorch found. */
-async function expected(family, name) {
-  const file = await readFile(`${FAMILIES}${family}/expected.safetensors`);
-  const start = 8 + Number(file.readBigUInt64LE(0));
-  const header = JSON.parse(file.subarray(8, start).toString());
-  const [from, to] = header[name].data_offsets;
-  const bytes = file.subarray(start + from, start + to);
-  const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-  const { texts, pieces } = header.__metadata__;
-  return { texts: JSON.parse(texts), pieces: JSON.parse(pieces), shape: header[name].shape, values };
-}
-
-const paths = (family, files = MODEL) => files.map((name) => `${FAMILIES}${family}/${name}`);
-
-/** Chooses files, or a folder, in the menu of the status. */
-async function choose(lab, files, label = "Open a model") {
-  const input = lab.page.getByLabel(label);
-  if (!(await input.isVisible())) await lab.openStatus();
-  await input.setInputFiles(files);
-}
-
-async function openFound(lab) {
-  await lab.page.getByRole("button", { name: "Open it" }).click();
-}
-
-async function give(lab, family, files = MODEL) {
-  await choose(lab, paths(family, files));
-  await openFound(lab);
-}
-
-/** What the page says of the files before they are opened. */
-const found = (lab, pattern) => lab.page.getByRole("status").filter({ hasText: pattern });
 
 /** Packs files with Python, as `[name in the archive, method, path]`; resolves with the archive's path. */
 function packed(folder, name, files, more = "") {

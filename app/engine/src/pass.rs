@@ -107,7 +107,8 @@ async fn run_one(
     asking: Asking,
     buffers: &mut Vec<Vec<f32>>,
 ) -> Result<Option<Found>, PassError> {
-    let limit = bert.config.positions().saturating_sub(input.switches.padding);
+    let positions = bert.config.positions().min(input.longest.unwrap_or(usize::MAX));
+    let limit = positions.saturating_sub(input.switches.padding);
     let original = files.model.tokenizer().encode(&input.sentence, input.pair.as_deref(), limit);
     let vocabulary = files.model.tokenizer().vocabulary();
     let edited = input.edits.row(&original, vocabulary, limit);

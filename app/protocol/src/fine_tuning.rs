@@ -69,6 +69,11 @@ pub enum Teach {
         /// Its name.
         name: String,
     },
+    /// Use the classifier of the model that is open; answered by [`Taught::Opened`].
+    OpenOwn {
+        /// What it is used for, one of the tasks that it was made for.
+        task: Task,
+    },
     /// Throw a kept network away.
     Discard {
         /// Its name.
@@ -264,9 +269,9 @@ pub enum Taught {
         /// Their names; a slash parts a folder from a file.
         names: Vec<String>,
     },
-    /// Answers [`Teach::Import`] and [`Teach::Open`]: this network answers from now on.
+    /// Answers [`Teach::Import`], [`Teach::Open`] and [`Teach::OpenOwn`]: this network answers from now on.
     Opened {
-        /// Its name, if it was kept.
+        /// Its name, if it was kept or is the model's own.
         name: Option<String>,
         /// What it learned.
         task: Task,
@@ -274,6 +279,9 @@ pub enum Taught {
         labels: Vec<String>,
         /// How it learned.
         plan: Plan,
+        /// Whether it is the classifier of the model that is open, of which nothing was taught here.
+        #[serde(default)]
+        own: bool,
     },
     /// Answers [`Teach::Recall`]: the network answers from now on.
     Recalled,

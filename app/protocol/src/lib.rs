@@ -32,4 +32,4 @@ pub use wire::{WireError, from_js, to_js};
 
 /// Version of the messages. The page and the engine refuse to work with another one: a browser
 /// may still hold an older engine in its cache.
-pub const PROTOCOL: u32 = 19;
+pub const PROTOCOL: u32 = 20;

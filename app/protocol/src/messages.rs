@@ -42,6 +42,9 @@ pub struct Input {
     /// Interventions.
     #[serde(default)]
     pub switches: Switches,
+    /// Pieces that are read of it at most, where those are fewer than the model reads.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub longest: Option<usize>,
 }
 
 /// What another input of a pass is for. The page chooses it, and finds the answer by it; the engine

@@ -115,6 +115,9 @@ pub struct Rows {
     pub held_out: usize,
     /// Those of them that also stand among the rows to learn from.
     pub repeated: usize,
+    /// Rows that are not learned from, because they are held out, too.
+    #[serde(default)]
+    pub apart: usize,
 }
 
 /// A [`Command`] or [`News`] of a kind that stays closed until somebody who knows the kind asks for

@@ -17,6 +17,7 @@ use crate::heads::mlm::MaskedLanguageModel;
 use crate::heads::nsp::NextSentence;
 use crate::heads::pooler::Pooler;
 use crate::heads::question::QuestionAnswering;
+use crate::heads::replaced::ReplacedPieces;
 use crate::heads::sequence::SequenceClassification;
 use crate::heads::token::TokenClassification;
 use crate::input::{EncoderInput, InputError};
@@ -42,6 +43,8 @@ pub struct Bert {
     pub sequence: Option<SequenceClassification>,
     /// Labels of every piece.
     pub token: Option<TokenClassification>,
+    /// Whether each piece was replaced.
+    pub replaced: Option<ReplacedPieces>,
 }
 
 /// A pass that could not be run.
@@ -98,6 +101,9 @@ impl Bert {
             token: has(Head::TokenClassification)
                 .then(|| TokenClassification::load(checkpoint, device))
                 .transpose()?,
+            replaced: has(Head::ReplacedPieces)
+                .then(|| ReplacedPieces::load(checkpoint, device))
+                .transpose()?,
             pooler,
         })
     }
@@ -113,6 +119,7 @@ impl Bert {
             question_answering: self.question.is_some(),
             sequence_classification: self.sequence.as_ref().map(|head| labels(&head.classifier)),
             token_classification: self.token.as_ref().map(|head| labels(&head.classifier)),
+            replaced_pieces: self.replaced.is_some(),
         }
     }
 
@@ -178,6 +185,11 @@ impl Bert {
         if let Some(head) = &self.token {
             trace.keep(TracePart::TokenLabelLogits, 0, || {
                 head.forward(hidden.clone()).unsqueeze::<3>()
+            });
+        }
+        if let Some(replaced) = &self.replaced {
+            trace.keep(TracePart::ReplacedLogits, 0, || {
+                replaced.forward(hidden.clone()).unsqueeze::<3>()
             });
         }
         if let Some(question) = &self.question {

@@ -74,6 +74,10 @@ impl Draw {
             self.linear(&mut sequence.classifier.dense);
         }
         bert.token.iter_mut().for_each(|token| self.linear(&mut token.classifier.dense));
+        if let Some(replaced) = &mut bert.replaced {
+            self.linear(&mut replaced.transform);
+            self.linear(&mut replaced.score);
+        }
     }
 
     fn linear(&mut self, linear: &mut Linear) {

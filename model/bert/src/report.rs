@@ -101,6 +101,9 @@ pub struct Report {
     /// Logits of the labels of each piece, `[tokens][labels]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token_label_logits: Option<Vec<Vec<f32>>>,
+    /// Logits of each piece having been replaced, `[tokens]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaced_logits: Option<Vec<f32>>,
 }
 
 /// A hidden state in a few numbers.
@@ -128,6 +131,7 @@ pub fn wishes(bert: &Bert) -> Vec<Wish> {
         TracePart::SpanLogits,
         TracePart::LabelLogits,
         TracePart::TokenLabelLogits,
+        TracePart::ReplacedLogits,
     ];
     wishes.extend(
         heads.map(|part| Wish::of(part, 0)).into_iter().filter(|wish| bert.check(&[*wish]).is_ok()),
@@ -163,6 +167,7 @@ impl Report {
             label_logits: values(TracePart::LabelLogits, 0),
             token_label_logits: values(TracePart::TokenLabelLogits, 0)
                 .map(|logits| in_rows(&logits, encoding.pieces.len())),
+            replaced_logits: values(TracePart::ReplacedLogits, 0),
         }
     }
 }

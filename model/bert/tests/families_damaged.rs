@@ -25,15 +25,17 @@ const MOST_BYTES: usize = 200_000_000;
 
 const DAMAGED: u32 = 300;
 
-const MODELS: [&str; 8] = [
+const MODELS: [&str; 10] = [
     "bert-pretraining",
     "bert-bare",
     "bert-words-cased",
     "bert-sequence",
     "bert-question-shards",
     "distilbert-sequence",
+    "electra-discriminator",
     "electra-generator",
     "electra-words",
+    "roberta-sequence",
 ];
 
 type Files = Vec<(String, Vec<u8>)>;

@@ -153,6 +153,11 @@ impl BertConfig {
         self.architectures.iter().find_map(|class| classified(class))
     }
 
+    /// Whether it says of a discriminator of ELECTRA.
+    pub fn is_discriminator(&self) -> bool {
+        self.architectures.iter().any(|class| class == "ElectraForPreTraining")
+    }
+
     /// Features of one head's queries, keys and values, d / H (0 if there are no heads).
     pub fn head_size(&self) -> usize {
         self.hidden_size.checked_div(self.num_attention_heads).unwrap_or(0)

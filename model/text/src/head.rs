@@ -21,17 +21,21 @@ pub enum Head {
     SequenceClassification,
     /// A label for every piece.
     TokenClassification,
+    /// Whether each piece was replaced, which ELECTRA's discriminator learns (Clark et al. 2020,
+    /// section 2).
+    ReplacedPieces,
 }
 
 impl Head {
     /// All heads.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Pooler,
         Self::MaskedLanguageModel,
         Self::NextSentence,
         Self::QuestionAnswering,
         Self::SequenceClassification,
         Self::TokenClassification,
+        Self::ReplacedPieces,
     ];
 }
 
@@ -45,6 +49,7 @@ impl fmt::Display for Head {
             Self::QuestionAnswering => "answers to questions",
             Self::SequenceClassification => "labels of texts",
             Self::TokenClassification => "labels of words",
+            Self::ReplacedPieces => "replaced pieces",
         })
     }
 }
@@ -65,6 +70,8 @@ pub struct Heads {
     pub sequence_classification: Option<Vec<String>>,
     /// [`Head::TokenClassification`], with the names of its labels in the order of its logits.
     pub token_classification: Option<Vec<String>>,
+    /// [`Head::ReplacedPieces`].
+    pub replaced_pieces: bool,
 }
 
 impl Heads {
@@ -77,6 +84,7 @@ impl Heads {
             Head::QuestionAnswering => self.question_answering,
             Head::SequenceClassification => self.sequence_classification.is_some(),
             Head::TokenClassification => self.token_classification.is_some(),
+            Head::ReplacedPieces => self.replaced_pieces,
         }
     }
 }

@@ -65,6 +65,8 @@ pub enum TracePart {
     LabelLogits,
     /// Logits of every piece's labels, `[tokens, labels]`.
     TokenLabelLogits,
+    /// Logits of each piece having been replaced, `[tokens, 1]`: p = 1 / (1 + exp(-logit)).
+    ReplacedLogits,
 }
 
 impl TracePart {
@@ -83,6 +85,7 @@ impl TracePart {
                 | SpanLogits
                 | LabelLogits
                 | TokenLabelLogits
+                | ReplacedLogits
         )
     }
 
@@ -94,6 +97,7 @@ impl TracePart {
             Self::SpanLogits => Some(Head::QuestionAnswering),
             Self::LabelLogits => Some(Head::SequenceClassification),
             Self::TokenLabelLogits => Some(Head::TokenClassification),
+            Self::ReplacedLogits => Some(Head::ReplacedPieces),
             _ => None,
         }
     }

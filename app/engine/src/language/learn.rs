@@ -30,7 +30,8 @@ pub async fn begin(
     Begin { text, recipe, networks }: Begin,
 ) -> Result<Option<Started<Language>>, Refused> {
     recipe.check()?;
-    let text = Text::read(&text, recipe.vocabulary, recipe.length)?;
+    let mut text = Text::read(&text, recipe.vocabulary, recipe.length)?;
+    let apart = if recipe.apart { text.set_apart()? } else { 0 };
     let mut ngrams = NGrams::new(text.size());
     for rows in text.rows.chunks(AT_ONCE) {
         rows.iter().for_each(|row| ngrams.add(row));
@@ -48,16 +49,16 @@ pub async fn begin(
         Learner { trainer, counted: counted.clone() }
     };
     let learners: Vec<Learner> = networks.into_iter().map(learner).collect();
-    let begun = begun(&counted, &learners);
+    let begun = begun(&counted, &learners, apart);
     Ok(Some(Started { begun, learners, steps: recipe.steps }))
 }
 
-fn begun(counted: &Counted, learners: &[Learner]) -> Begun {
+fn begun(counted: &Counted, learners: &[Learner], apart: usize) -> Begun {
     let text = &counted.text;
     let (learned, held_out, repeated) = (text.rows.len(), text.held_out.len(), text.repeated());
     Begun {
         vocabulary: text.size(),
-        rows: Rows { learned, held_out, repeated },
+        rows: Rows { learned, held_out, repeated, apart },
         parameters: learners.iter().map(|learner| learner.trainer.parameters()).collect(),
         counted: (1..=ORDERS).map(|order| judged(counted, order)).collect(),
     }

@@ -39,11 +39,12 @@ impl Learning for Pretraining {
     async fn begin(id: u32, with: Begin) -> Result<Option<Started<Self>>, Refused> {
         let Begin { text, recipe } = with;
         recipe.check()?;
-        let text = Text::read(&text, recipe.vocabulary, recipe.tokens)?;
+        let mut text = Text::read(&text, recipe.vocabulary, recipe.tokens)?;
+        let apart = if recipe.apart { text.set_apart()? } else { 0 };
         let baselines = Baselines::of(&text, &recipe);
         let pieces = text.tokenizer.vocabulary().pieces().to_vec();
         let (learned, held_out, repeated) = (text.rows.len(), text.held_out.len(), text.repeated());
-        let rows = Rows { learned, held_out, repeated };
+        let rows = Rows { learned, held_out, repeated, apart };
         let (tokenizer, frequent) = (text.tokenizer.clone(), text.frequent());
         let learner = Pretrainer::new(recipe, text, &Device::flex());
         let shared = Shared { config: learner.config().clone(), tokenizer, frequent };

@@ -152,7 +152,7 @@ fn answer_with(id: u32, name: Option<String>, config: &[u8], weights: &[u8]) {
             state::end_run();
             let taught = Rc::new(network);
             state::answer_with(FineTuned { taught, step: 0, untrained: None, bert });
-            answer(id, &Taught::Opened { name, task, labels, plan });
+            answer(id, &Taught::Opened { name, task, labels, plan, own: false });
         }
     }
 }

@@ -3,12 +3,13 @@
 //!
 //! `lesson` makes examples ready, `place` chooses the device, `run` says when steps are taken, `team`
 //! takes them, with a partner on a second core where there is one, `evaluation` measures, `apply`
-//! looks at typed texts, `predict` at many, `kept` holds networks over visits, `recorded` those that come with the page. `state` is what they share.
+//! looks at typed texts, `predict` at many, `kept` holds networks over visits, `own` is the classifier of the open model, `recorded` those that come with the page. `state` is what they share.
 
 mod apply;
 mod evaluation;
 mod kept;
 mod lesson;
+mod own;
 mod place;
 mod predict;
 pub mod recorded;
@@ -37,6 +38,7 @@ pub fn accept(id: u32, teach: Teach, files: Vec<Vec<u8>>) {
         Teach::Import { names } => kept::import(id, &names, files),
         Teach::Keep { name } => kept::keep(id, name),
         Teach::Open { name } => kept::open(id, name),
+        Teach::OpenOwn { task } => own::open(id, task),
         Teach::Discard { name } => kept::discard(id, name),
         Teach::List => kept::list(id),
     }

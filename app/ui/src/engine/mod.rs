@@ -4,4 +4,4 @@ pub mod client;
 pub mod faults;
 pub mod supervisor;
 pub mod weights;
-mod worker;
+pub mod worker;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use leptos::prelude::*;
 use text::checkpoint::{Header, check};
 use text::file_names::{base, is_of_a_model};
-use text::vectors::pooling::Pooling;
+use text::vectors::sentence_model::SentenceModel;
 use wasm_bindgen::JsValue;
 use web_sys::HtmlInputElement;
 
@@ -26,8 +26,6 @@ const LONGEST_NAME: usize = 60;
 const LISTED: usize = 4;
 /// What stands beside every model's weights.
 const CONFIG: &str = "config.json";
-/// Where a sentence model says how it makes one vector of a sentence.
-const POOLING: &str = "1_Pooling/config.json";
 /// Weights that are in one file.
 const WHOLE: &str = "model.safetensors";
 
@@ -83,8 +81,7 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
             (name, files.into_iter().filter(lies).collect::<Vec<_>>())
         }
     };
-    let pooling = pooling_of(&files, POOLING).await;
-    files.retain(|file| !file.path.ends_with(POOLING));
+    let sentences = sentences_of(&mut files).await;
     if !files.iter().any(|file| is_of_a_model(&file.path)) {
         return Err(FileFault::NoModel);
     }
@@ -96,7 +93,7 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
         parameters: 0,
         kept: Keeping::Nothing,
         int8: false,
-        pooling,
+        sentences,
         assumed: Vec::new(),
     };
     if let Some(file) = too_large(model.files.iter().map(|file| (&file.path, file.bytes))) {
@@ -105,16 +102,44 @@ async fn model_of(files: Vec<GivenFile>) -> Result<GivenModel, FileFault> {
     let headers = weights::headers(&model.files).await?;
     model.parameters = weights::count(&headers)?;
     model.assumed = look_into(&model.files, &headers).await?;
-    model.assumed.extend(pooling.map(|_| t!(model_pooling)));
+    let of_sentences: Vec<_> = model.sentences.iter().flat_map(assumed_of).collect();
+    model.assumed.extend(of_sentences);
     // What would not fit otherwise begins smaller.
     model.int8 = model.can_shrink() && model.memory() > MEMORY;
     Ok(model)
 }
 
-/// How the files of a sentence model, where it is one, make one vector of a sentence.
-pub async fn pooling_of(files: &[GivenFile], name: &str) -> Option<Pooling> {
-    let file = files.iter().find(|file| file.path.ends_with(name))?;
-    Pooling::chosen(&read(&file.handle, 0, file.bytes.min(MOST_TEXT)).await?)
+/// Takes out the files that a sentence model has beside others, and reads them.
+async fn sentences_of(files: &mut Vec<GivenFile>) -> Option<SentenceModel> {
+    let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    let folder = folder_of_model(&paths).ok().flatten().unwrap_or_default().to_owned();
+    let mut texts = BTreeMap::new();
+    for file in files.iter() {
+        let Some(path) = of_sentences(&folder, &file.path) else { continue };
+        if let Some(text) = read(&file.handle, 0, file.bytes.min(MOST_TEXT)).await {
+            texts.insert(path.to_owned(), text);
+        }
+    }
+    files.retain(|file| of_sentences(&folder, &file.path).is_none());
+    SentenceModel::read(|path| texts.get(path).cloned())
+}
+
+/// The path of a file below the folder of its model, if a sentence model can have it there.
+fn of_sentences<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
+    let path = match folder {
+        "" => path,
+        _ => path.strip_prefix(folder)?.strip_prefix('/')?,
+    };
+    SentenceModel::is_read(path).then_some(path)
+}
+
+/// What is said of a sentence model: what is followed, and what is not.
+pub fn assumed_of(of: &SentenceModel) -> Vec<String> {
+    let pooling = of.pooling.map(|_| t!(model_pooling));
+    let longest = of.longest.map(|count| t!(model_longest, count = count));
+    let left_out = of.left_out.iter().map(|module| t!(model_module, module = module));
+    let unread = of.unread.iter().map(|file| t!(model_unread_settings, file = file));
+    pooling.into_iter().chain(longest).chain(left_out).chain(unread).collect()
 }
 
 /// Looks whether the engine could open these files, before it makes room for them; what had to be
@@ -147,8 +172,10 @@ async fn unpacked(file: &GivenFile) -> Result<(Option<String>, Vec<GivenFile>), 
     let entries = archive::entries(&file.handle, &file.path, file.bytes).await?;
     let paths: Vec<&str> = entries.iter().map(|entry| entry.path.as_str()).collect();
     let folder = folder_of_model(&paths)?.unwrap_or_default();
-    let wanted =
-        |entry: &&archive::Entry| lies_in(folder, &entry.path) && is_of_a_model(&entry.path);
+    let wanted = |entry: &&archive::Entry| {
+        let is_of_it = is_of_a_model(&entry.path) && lies_in(folder, &entry.path);
+        is_of_it || of_sentences(folder, &entry.path).is_some()
+    };
     let mut wanted: Vec<&archive::Entry> = entries.iter().filter(wanted).collect();
     let has_whole = has_whole(wanted.iter().map(|entry| &entry.path));
     wanted.retain(|entry| is_read(&entry.path, has_whole));
@@ -208,8 +235,7 @@ fn folder_of_model<'a>(paths: &[&'a str]) -> Result<Option<&'a str>, FileFault> 
 
 /// Whether a file is one of the model whose folder this is.
 fn lies_in(folder: &str, path: &str) -> bool {
-    let settings = path.strip_suffix(POOLING).map(|parent| parent.trim_end_matches('/'));
-    settings.unwrap_or(split(path).0) == folder
+    split(path).0 == folder || of_sentences(folder, path).is_some()
 }
 
 /// Folder and name of a path.
@@ -233,7 +259,10 @@ mod tests {
         assert_eq!(folder_of_model(&paths), Ok(Some("mine")));
         assert_eq!(folder_of_model(&["config.json", "a/config.json"]), Ok(Some("")));
         assert!(paths.iter().all(|path| lies_in("mine", path)));
-        assert!(lies_in("", POOLING) && !lies_in("", "old/1_Pooling/config.json"));
+        assert!(lies_in("", "1_Pooling/config.json"));
+        assert!(!lies_in("", "old/1_Pooling/config.json"));
+        assert_eq!(of_sentences("mine", paths[0]), Some("1_Pooling/config.json"));
+        assert_eq!(of_sentences("mine", paths[1]), None);
         assert!(!lies_in("mine", "mine/old/config.json"));
         assert_eq!(folder_of_model(&["vocab.txt"]), Ok(None));
         let two = folder_of_model(&["a/one/config.json", "a/two/config.json", "a/vocab.txt"]);

@@ -2,22 +2,21 @@
 
 use js_sys::{Object, Reflect};
 use text::file_names::{base, is_of_a_model};
-use text::vectors::pooling::Pooling;
+use text::vectors::sentence_model::SentenceModel;
 use wasm_bindgen::JsValue;
 
-use super::choosing::{given, look_into, pooling_of};
+use super::choosing::{assumed_of, given, look_into};
 use super::fault::FileFault;
-use super::javascript::{bytes, is, member, text, wait};
+use super::javascript::{bytes, is, member, read, text, wait};
 use super::weights;
 use crate::state::given::{GivenFile, GivenModel, Keeping};
-use crate::t;
 
 /// The folder that holds a folder for each model.
 const FOLDER: &str = "models";
 /// An empty file: the weights become int8 while they are read.
 const INT8: &str = "int8";
-/// How a sentence model makes one vector of a sentence.
-const POOLING: &str = "pooling.json";
+/// What the files of a sentence model ask for.
+const SENTENCES: &str = "sentences.json";
 /// Written last: without it, a folder holds no whole model.
 const LAST: &str = "config.json";
 
@@ -80,14 +79,20 @@ pub async fn open(name: &str) -> Result<GivenModel, FileFault> {
         return Err(gone());
     }
     let int8 = files.iter().any(|file| file.path == INT8);
-    let pooling = pooling_of(&files, POOLING).await;
+    let sentences = sentences_of(&files).await;
     files.retain(|file| is_of_a_model(&file.path));
     let headers = weights::headers(&files).await?;
     let parameters = weights::count(&headers)?;
     let mut assumed = look_into(&files, &headers).await?;
-    assumed.extend(pooling.map(|_| t!(model_pooling)));
+    assumed.extend(sentences.iter().flat_map(assumed_of));
     let (name, kept) = (name.to_owned(), Keeping::Itself);
-    Ok(GivenModel { name, files, parameters, kept, int8, pooling, assumed })
+    Ok(GivenModel { name, files, parameters, kept, int8, sentences, assumed })
+}
+
+/// What was kept of a sentence model's own files.
+async fn sentences_of(files: &[GivenFile]) -> Option<SentenceModel> {
+    let file = files.iter().find(|file| file.path == SENTENCES)?;
+    Some(SentenceModel::kept(&read(&file.handle, 0, file.bytes).await?))
 }
 
 /// Throws a kept model away.
@@ -119,8 +124,8 @@ async fn write(folder: &JsValue, name: &str, model: &GivenModel) -> Result<(), J
     if model.int8 {
         wait(&place, "getFileHandle", &[INT8.into(), create]).await?;
     }
-    if let Some(settings) = model.pooling.and_then(Pooling::settings) {
-        write_file(&place, POOLING, &settings.into()).await?;
+    if let Some(settings) = model.sentences.as_ref().map(SentenceModel::to_keep) {
+        write_file(&place, SENTENCES, &settings.into()).await?;
     }
     for (name, file) in files {
         write_file(&place, name, &file.handle).await?;

@@ -8,6 +8,7 @@ use super::learns::Learns;
 use super::progress::Run;
 use super::recorded::tag;
 use super::stand::Stand;
+use crate::kit::bound::Bound;
 use crate::kit::format::count;
 use crate::kit::text::Key;
 use crate::page::page;
@@ -118,6 +119,26 @@ pub fn said_of<K: Learns>(
         <p class="run-said" role="status">{tag::<K>()} {move || said.get()} " " {outdated}</p>
         {move || repeated.get().map(|text| view! { <p class="caption">{text}</p> })}
         {move || fault.get().map(|text| view! { <p class="run-fault" role="alert">{text}</p> })}
+    }
+}
+
+/// Leaves rows out of training that judge, too, or takes them in again: with the next run.
+pub fn apart<K: Learns>(rows: fn(&Run<K>) -> Option<Rows>, on: Bound<bool>) -> impl IntoView {
+    let run = K::run(page().store);
+    let rows = Memo::new(move |_| run.with(rows).unwrap_or_default());
+    let left_out = move || {
+        let left_out = rows.with(|rows| rows.apart);
+        (left_out > 0).then(|| t!(run_apart_done, count = count(left_out as u64)))
+    };
+    let name = move || if on.get() { t!(run_apart_undo) } else { t!(run_apart) };
+    let is_there = Memo::new(move |_| on.get() || rows.with(|rows| rows.repeated + rows.apart > 0));
+    view! {
+        <Show when=move || is_there.get()>
+            <p class="caption">
+                {left_out} " "
+                <button type="button" class="quiet" on:click=move |_| on.set(!on.get_untracked())>{name}</button>
+            </p>
+        </Show>
     }
 }
 

@@ -1,6 +1,6 @@
 //! A model of the person's own.
 
-use text::vectors::pooling::Pooling;
+use text::vectors::sentence_model::SentenceModel;
 use wasm_bindgen::JsValue;
 
 /// Bytes that a page can hold in memory: it addresses them with 32 bits.
@@ -45,8 +45,8 @@ pub struct GivenModel {
     pub kept: Keeping,
     /// Whether its weights become int8 while they are read.
     pub int8: bool,
-    /// How the files of a sentence model make one vector of a sentence.
-    pub pooling: Option<Pooling>,
+    /// What its files ask for where it is a sentence model.
+    pub sentences: Option<SentenceModel>,
     /// What was taken where its files leave something open: a sentence each.
     pub assumed: Vec<String>,
 }

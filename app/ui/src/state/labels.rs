@@ -5,6 +5,7 @@ use text::softmax::softmax;
 use text::wishes::TracePart;
 
 use super::shown::Shown;
+use crate::t;
 
 /// Labels that are listed.
 const LISTED: usize = 5;
@@ -25,11 +26,22 @@ pub struct Labels {
 /// One label of several has softmax(z), any of several 1 / (1 + exp(-z)), as `transformers` trains
 /// them by `problem_type`; a classifier of one label learned a number.
 pub fn labels(shown: &Shown, config: &BertConfig, chosen: usize) -> Option<Labels> {
+    if let Some(part) = shown.part(TracePart::ReplacedLogits, 0) {
+        return replaced(part.row(chosen)?);
+    }
     let (logits, of_text) = match shown.part(TracePart::LabelLogits, 0) {
         Some(part) => (part.values.as_slice(), true),
         None => (shown.part(TracePart::TokenLabelLogits, 0)?.row(chosen)?, false),
     };
     Some(said(logits, config, of_text))
+}
+
+/// A discriminator's two labels: p(replaced) = 1 / (1 + exp(-z)).
+fn replaced(logits: &[f32]) -> Option<Labels> {
+    let probability = 1.0 / (1.0 + (-f64::from(*logits.first()?)).exp());
+    let mut rows = vec![(t!(piece_replaced), probability), (t!(piece_original), 1.0 - probability)];
+    rows.sort_by(|one, other| other.1.total_cmp(&one.1));
+    Some(Labels { of_text: false, rows, numbers: false })
 }
 
 fn said(logits: &[f32], config: &BertConfig, of_text: bool) -> Labels {
@@ -64,6 +76,14 @@ mod tests {
         });
         let config = BertConfig::from_json(config.to_string().as_bytes()).expect("a configuration");
         said(logits, &config, true)
+    }
+
+    #[test]
+    fn a_discriminator_has_two_labels() {
+        let said = replaced(&[3_f32.ln()]).expect("a logit");
+        assert!((said.rows[0].1 - 0.75).abs() < 1e-6 && (said.rows[1].1 - 0.25).abs() < 1e-6);
+        assert_eq!(said.rows[0].0, "replaced");
+        assert_eq!(replaced(&[-1.0]).expect("a logit").rows[0].0, "original");
     }
 
     #[test]

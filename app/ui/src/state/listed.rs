@@ -32,6 +32,7 @@ pub fn ask(
         input: Input {
             sentence: sentence.into(),
             switches: typed.switches.clone(),
+            longest: typed.longest,
             ..Input::default()
         },
         network: reader.network,

@@ -160,6 +160,8 @@ pub struct Reads {
     pub pair: Pair,
     /// The head without which it has nothing to show.
     pub head: Option<Head>,
+    /// Another head with which it has something to show, too.
+    pub instead: Option<Head>,
     /// Whether it shows one piece at a time: the one that was chosen last.
     pub one_piece: bool,
     /// Whether the pieces of the input can be edited here, and the model reads the edited row.
@@ -170,6 +172,8 @@ pub struct Reads {
     pub predictions: Predictions,
     /// Whether it shows the inside of the chosen layer and head.
     pub layer: bool,
+    /// Whether a sentence model reads here as many pieces as its own files say.
+    pub as_sentences: bool,
 }
 
 /// What a second box holds.
@@ -204,11 +208,13 @@ impl Reads {
         for_bert: true,
         pair: Pair::Sentence,
         head: None,
+        instead: None,
         one_piece: false,
         edits: false,
         segments: false,
         predictions: Predictions::Hidden,
         layer: false,
+        as_sentences: false,
     };
     /// A room whose own network reads the sentence.
     pub const OWN: Self = Self { pass: false, for_bert: false, pair: Pair::Nothing, ..Self::BERT };

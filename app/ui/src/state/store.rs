@@ -330,7 +330,16 @@ impl Store {
     /// Pieces that one input has room for.
     pub fn positions(&self) -> usize {
         let of_model = |model: &ModelStatus| model.config.positions();
-        self.model.with(|model| model.as_ref().map_or(POSITIONS, of_model))
+        let positions = self.model.with(|model| model.as_ref().map_or(POSITIONS, of_model));
+        self.longest().map_or(positions, |longest| longest.min(positions))
+    }
+
+    /// Pieces that a sentence model reads of a sentence by its own files, in a room about such models.
+    pub fn longest(&self) -> Option<usize> {
+        self.opened.track();
+        let longest =
+            || self.given.with_untracked(|given| given.as_ref()?.sentences.as_ref()?.longest);
+        self.room.get().reads.as_sentences.then(longest)?
     }
 
     /// What the person typed, edited and switched.
@@ -355,7 +364,8 @@ impl Store {
 
     /// What the person typed, without edits of its pieces and with nothing switched.
     pub fn original(&self) -> Input {
-        Input { sentence: self.first(), pair: self.second(), ..Input::default() }
+        let longest = self.longest();
+        Input { sentence: self.first(), pair: self.second(), longest, ..Input::default() }
     }
 
     /// What the person typed, without edits of its pieces and with nothing switched; without
@@ -372,7 +382,9 @@ impl Store {
     /// The head that a room needs and the model lacks.
     pub fn lacks_for(&self, room: &Room) -> Option<Head> {
         let head = room.reads.head?;
-        let has = |model: &ModelStatus| model.heads.has(head);
+        let has = |model: &ModelStatus| {
+            [Some(head), room.reads.instead].into_iter().flatten().any(|head| model.heads.has(head))
+        };
         self.model.with(|model| model.as_ref().is_some_and(|model| !has(model))).then_some(head)
     }
 

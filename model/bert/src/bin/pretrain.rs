@@ -57,7 +57,10 @@ mod native {
             .with_context(|| format!("{} cannot be read.", arguments.text.display()))?;
         let recipe: Recipe = serde_json::from_str(&arguments.recipe)?;
         let start = Instant::now();
-        let text = Text::read(&text, recipe.vocabulary, recipe.tokens)?;
+        let mut text = Text::read(&text, recipe.vocabulary, recipe.tokens)?;
+        if recipe.apart {
+            println!("{} rows left out, which are held out, too", text.set_apart()?);
+        }
         let baselines = Baselines::of(&text, &recipe);
         println!(
             "{} pieces, {} rows, {} held out, read in {:.1} s",

@@ -10,6 +10,7 @@ pub mod nsp;
 pub mod pooler;
 pub mod question;
 pub mod regression;
+pub mod replaced;
 pub mod sequence;
 pub mod siamese;
 pub mod span;

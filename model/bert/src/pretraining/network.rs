@@ -85,7 +85,8 @@ impl Pretrained {
     pub fn into_bert(self, config: BertConfig) -> Bert {
         let Self { encoder, mlm } = self;
         let mlm = Some(mlm);
-        let (pooler, nsp, question, sequence, token) = (None, None, None, None, None);
-        Bert { config, encoder, pooler, mlm, nsp, question, sequence, token }
+        let (pooler, nsp, question, sequence) = (None, None, None, None);
+        let (token, replaced) = (None, None);
+        Bert { config, encoder, pooler, mlm, nsp, question, sequence, token, replaced }
     }
 }

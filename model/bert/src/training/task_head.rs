@@ -13,6 +13,7 @@ use super::sentences::sentences;
 use crate::bert::{Bert, rows_of};
 use crate::heads::boundary::SpanBoundary;
 use crate::heads::cosine::CosineSimilarity;
+use crate::heads::field::Field;
 use crate::heads::pooler::Pooler;
 use crate::heads::question::QuestionAnswering;
 use crate::heads::regression::SequenceRegression;
@@ -89,6 +90,27 @@ impl TaskHead {
             Task::Boundary => {
                 Self::Boundary(SpanBoundary::new(config, LONGEST_HIDDEN, seed, device))
             }
+        }
+    }
+
+    /// The model's own classifier, where it has one for this task and so many labels.
+    pub fn of_model(bert: &Bert, task: Task, labels: usize, plan: &Plan) -> Option<Self> {
+        let whole = || bert.sequence.clone().filter(|head| head.classifier.labels() == labels);
+        match task {
+            Task::Sequence | Task::Pair => whole().map(Self::Label),
+            Task::MultiLabel => whole().map(Self::Labels),
+            Task::Regression => {
+                let score = |head| SequenceRegression { head, mean: 0.0, deviation: 1.0 };
+                whole().map(score).map(Self::Score)
+            }
+            Task::Words | Task::Entities => {
+                let own = bert.token.clone().filter(|own| own.classifier.labels() == labels)?;
+                let device = own.classifier.dense.bias.val().device();
+                let field = plan.decoding == Decoding::Crf;
+                let field = field.then(|| Field::new(labels, &device));
+                Some(Self::Words(TokenClassification { field, ..own }))
+            }
+            _ => None,
         }
     }
 

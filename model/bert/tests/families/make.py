@@ -7,7 +7,7 @@ Writes a folder for each model beside this file: what a person would drop on the
 `expected.safetensors`. Its metadata holds `texts` and `pieces` (JSON); for text t it has `t{t}.ids`,
 `t{t}.segments`, `t{t}.hidden.{layer}` (0 = the input of layer 0), `t{t}.attention.{layer}` and what
 the heads answer: `t{t}.pooled`, `t{t}.mlm`, `t{t}.next_sentence`, `t{t}.start_end`, `t{t}.labels`,
-`t{t}.token_labels`. Pieces are those of the `tokenizers` crate's Python form.
+`t{t}.token_labels`, `t{t}.replaced`. Pieces are those of the `tokenizers` crate's Python form.
 """
 
 import json
@@ -88,6 +88,8 @@ def heads(model, kind, out, base, hidden):
     if kind == "PreTraining" and hasattr(out, "seq_relationship_logits"):
         return {"mlm": out.prediction_logits[0], "next_sentence": out.seq_relationship_logits[0],
                 "pooled": base.pooler(hidden)[0]}
+    if kind == "PreTraining":
+        return {"replaced": out.logits[0].unsqueeze(1)}
     if kind == "MaskedLM":
         return {"mlm": out.logits[0]}
     if kind == "QuestionAnswering":

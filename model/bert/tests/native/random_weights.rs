@@ -31,6 +31,7 @@ fn numbers(bert: &Bert) -> Numbers {
     bert.question.visit(&mut numbers);
     bert.sequence.visit(&mut numbers);
     bert.token.visit(&mut numbers);
+    bert.replaced.visit(&mut numbers);
     numbers
 }
 

@@ -1,10 +1,17 @@
 //! Weights by label, and the network of the best evaluation, against second ways to compute the same.
 
+use bert::Bert;
+use bert::checkpoint::ModelFiles;
+use bert::input::EncoderInput;
 use bert::training::{Trainer, binary_cross_entropy, cross_entropy, weighted_cross_entropy};
 use burn::tensor::{Device, Tensor, TensorData};
 use text::data::Task;
-use text::training::{Goal, Judged, Lesson, Plan, Scope, class_weights};
+use text::softmax::softmax;
+use text::switches::Switches;
+use text::training::{Encoded, Goal, Judged, Lesson, Output, Plan, Scope, class_weights};
+use text::wishes::{TracePart, Wish};
 
+use crate::family_files::named;
 use crate::micro_bert::micro;
 use crate::teaching::{LABELS, examples};
 
@@ -191,4 +198,50 @@ fn scores_far_from_zero_have_a_loss() {
     let ln_2 = std::f64::consts::LN_2;
     assert!((right - ln_2 / 3.0).abs() < 1e-6, "{right}");
     assert!((wrong - (400.0 + ln_2) / 3.0).abs() < 1e-4, "{wrong}");
+}
+
+/// What the model's own classifier says of the first example: the probabilities of its labels.
+fn own_answer(bert: &Bert, part: TracePart, example: &Encoded) -> Vec<f64> {
+    let input = EncoderInput::single(&example.encoding, 0, &bert.config).expect("it fits");
+    let wishes = [Wish::of(part, 0)];
+    let trace = pollster::block_on(bert.run(&input, &Switches::default(), &wishes));
+    let trace = trace.expect("a pass");
+    let logits = &trace.get(part, 0).expect("the head is there").values;
+    // Of words, the labels of the second piece: the first one of a word.
+    let first = if part == TracePart::LabelLogits { 0 } else { LABELS };
+    let logits: Vec<f64> = logits[first..first + LABELS].iter().map(|x| f64::from(*x)).collect();
+    softmax(&logits)
+}
+
+/// What a run says of the first example before its first step.
+fn first_answer(bert: &Bert, task: Task, labels: &[&str], further: bool) -> Vec<f64> {
+    let labels = labels.iter().map(|label| (*label).to_owned()).collect();
+    let lesson = Lesson { task, labels, examples: examples(task), trained: 2 };
+    let plan = Plan { scope: Scope::Head, further, ..Plan::default() };
+    let taught = Trainer::new(bert, lesson, plan).expect("a run").taught();
+    match pollster::block_on(taught.apply(&examples(task)[0])).expect("an answer") {
+        Output::Label { probabilities } => probabilities,
+        Output::Words { probabilities, .. } => probabilities[0].clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The classifiers of these files say what PyTorch says (`families.rs`).
+#[test]
+fn a_run_begins_as_the_classifier_of_the_model_where_its_labels_are_the_same() {
+    for (name, task, part) in [
+        ("bert-sequence", Task::Sequence, TracePart::LabelLogits),
+        ("electra-sequence", Task::Pair, TracePart::LabelLogits),
+        ("bert-words-cased", Task::Words, TracePart::TokenLabelLogits),
+    ] {
+        let files = ModelFiles::from_named(named(name)).expect("a model");
+        let bert = files.load(&Device::flex()).expect("a model");
+        let wanted = own_answer(&bert, part, &examples(task)[0]);
+        let is_near = |found: &[f64]| found.iter().zip(&wanted).all(|(a, b)| (a - b).abs() < 1e-5);
+        let found = first_answer(&bert, task, &["no", "yes", "perhaps"], true);
+        assert!(is_near(&found), "{name}: {found:?} {wanted:?}");
+        let anew = first_answer(&bert, task, &["no", "yes", "perhaps"], false);
+        let others = first_answer(&bert, task, &["yes", "no", "perhaps"], true);
+        assert!(!is_near(&anew) && anew == others, "{name}: a fresh head {anew:?} {others:?}");
+    }
 }

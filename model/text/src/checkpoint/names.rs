@@ -1,6 +1,6 @@
 //! Which tensors a model has, in one table.
 
-use crate::config::BertConfig;
+use crate::config::{BertConfig, Family};
 use crate::head::Head;
 
 pub use super::spelling::{canonical, written};
@@ -28,6 +28,12 @@ pub const DECODER_BIAS: &str = "cls.predictions.bias";
 
 /// The matrix of a classifier, `[labels, hidden]`.
 pub const CLASSIFIER: &str = "classifier.weight";
+
+/// The map of ELECTRA's discriminator below its scores, `[hidden, hidden]`.
+pub const REPLACED_TRANSFORM: &str = "discriminator_predictions.dense";
+
+/// The scores of ELECTRA's discriminator, `[1, hidden]`.
+pub const REPLACED_SCORE: &str = "discriminator_predictions.dense_prediction";
 
 /// Another name under which newer checkpoints hold [`DECODER_BIAS`].
 pub const DECODER_BIAS_ALIAS: &str = "cls.predictions.decoder.bias";
@@ -107,6 +113,11 @@ impl Table {
         self.linear("cls.seq_relationship", 2, hidden);
         self.head = Some(Head::QuestionAnswering);
         self.linear("qa_outputs", 2, hidden);
+        if config.model_type == Family::Electra {
+            self.head = Some(Head::ReplacedPieces);
+            self.linear(REPLACED_TRANSFORM, hidden, hidden);
+            self.linear(REPLACED_SCORE, 1, hidden);
+        }
     }
 
     fn linear(&mut self, name: &str, out: usize, inputs: usize) {
@@ -121,5 +132,21 @@ impl Table {
 
     fn add(&mut self, name: String, shape: Vec<usize>) {
         self.specs.push(TensorSpec { name, shape, head: self.head });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parameters::replaced_pieces;
+
+    #[test]
+    fn a_discriminator_has_as_many_parameters_as_its_tensors() {
+        let json = br#"{"model_type": "electra", "hidden_size": 32, "num_attention_heads": 4}"#;
+        let config = BertConfig::from_json(json).expect("a configuration");
+        let own = expected(&config);
+        let own = own.iter().filter(|spec| spec.head == Some(Head::ReplacedPieces));
+        let count: usize = own.map(|spec| spec.shape.iter().product::<usize>()).sum();
+        assert_eq!((count as u64, count), (replaced_pieces(&config).parameters, 1_089));
     }
 }

@@ -183,6 +183,22 @@ impl Dataset {
         self.examples.iter().filter(move |example| example.part == part)
     }
 
+    /// The same with the labels of a model, in the order in which its classifier has them; `None` where an
+    /// example has another one.
+    pub fn with_labels(mut self, labels: &[String]) -> Option<Self> {
+        let is_first = |nothing| labels.first().map(String::as_str) == Some(nothing);
+        if self.task == Task::Spans || !self.task.nothing().is_none_or(is_first) {
+            return None;
+        }
+        let place = |label: &String| labels.iter().position(|other| other == label);
+        let places: Vec<usize> = self.labels.iter().map(place).collect::<Option<_>>()?;
+        for example in &mut self.examples {
+            example.target = example.target.renumbered(&places)?;
+        }
+        self.labels = labels.to_vec();
+        Some(self)
+    }
+
     /// How often each label occurs in a part, in the order of [`Dataset::labels`].
     pub fn counts(&self, part: Part) -> Vec<usize> {
         let mut counts = vec![0; self.labels.len()];
@@ -225,6 +241,30 @@ mod tests {
             (dataset.counts(Part::Train), dataset.counts(Part::Validation)),
             (vec![2, 1], vec![1, 1])
         );
+    }
+
+    #[test]
+    fn a_model_s_own_labels_keep_their_places() {
+        let [yes, no, perhaps] = ["yes", "no", "perhaps"].map(str::to_owned);
+        let dataset = read("label,text\nyes,one\nno,two\nyes,three\nno,four\n", Task::Sequence);
+        let dataset = dataset.expect("a data set");
+        let own = [no.clone(), perhaps, yes.clone()];
+        let found = dataset.clone().with_labels(&own).expect("it has them all");
+        let targets: Vec<_> = found.examples.iter().map(|one| one.target.clone()).collect();
+        assert_eq!(
+            (targets, found.labels),
+            ([2, 0, 2, 0].map(Target::Label).to_vec(), own.to_vec())
+        );
+        assert_eq!(dataset.with_labels(&[yes, "other".to_owned()]), None);
+        let several = read("labels,text\nyes;no,a\nno,b\n,c\nyes,d\n", Task::MultiLabel);
+        let found = several.expect("a data set").with_labels(&own).expect("it has them all");
+        assert_eq!(found.examples[0].target, Target::Labels(vec![0, 2]), "in their new order");
+        let words = read("words,labels\na b,O B-X\na b,B-X O\n", Task::Entities).expect("words");
+        let tags = ["O", "I-X", "B-X"].map(str::to_owned);
+        let found = words.clone().with_labels(&tags).expect("it has them all");
+        assert_eq!(found.examples[0].target, Target::Words(vec![0, 2]));
+        let [outside, inside, begin] = tags;
+        assert_eq!(words.with_labels(&[begin, inside, outside]), None, "nothing comes first");
     }
 
     /// Two labels by turns: every fourth row would be of one label only.

@@ -16,7 +16,7 @@ pub enum DataFault {
     )]
     Empty,
     /// A line that is not what the format promises.
-    #[error("Line {line} cannot be read: {why}.")]
+    #[error("Line {line} cannot be read: {}.", short(why))]
     Line {
         /// The line.
         line: usize,
@@ -24,7 +24,7 @@ pub enum DataFault {
         why: String,
     },
     /// A row of a list that has no columns.
-    #[error("Line {line} is “{found}”. Give each row as an object that names its values.")]
+    #[error("Line {line} is “{}”. Give each row as an object that names its values.", short(found))]
     NoObject {
         /// The line.
         line: usize,
@@ -55,7 +55,7 @@ pub enum DataFault {
         wanted: usize,
     },
     /// A column that the task needs is not there.
-    #[error("There is no column “{name}”. The columns are: {columns}.")]
+    #[error("There is no column “{}”. The columns are: {}.", short(name), short(columns))]
     Column {
         /// The column.
         name: String,
@@ -63,7 +63,7 @@ pub enum DataFault {
         columns: String,
     },
     /// A cell without text.
-    #[error("Line {line} has no {column}.")]
+    #[error("Line {line} has no {}.", short(column))]
     EmptyCell {
         /// The line.
         line: usize,
@@ -71,7 +71,7 @@ pub enum DataFault {
         column: String,
     },
     /// A word for the split that is none.
-    #[error("Line {line}: “{found}” is not a split. Write train, validation or test.")]
+    #[error("Line {line}: “{}” is not a split. Write train, validation or test.", short(found))]
     Split {
         /// The line.
         line: usize,
@@ -102,7 +102,8 @@ pub enum DataFault {
     },
     /// A span that is not written as spans are.
     #[error(
-        "Line {line}: “{found}” is not a span. Write first-last:LABEL with words counted from 1, as in 2-4:PLACE, and a semicolon between two spans."
+        "Line {line}: “{}” is not a span. Write first-last:LABEL with words counted from 1, as in 2-4:PLACE, and a semicolon between two spans.",
+        short(found)
     )]
     SpanForm {
         /// The line.
@@ -111,7 +112,11 @@ pub enum DataFault {
         found: String,
     },
     /// A span that reaches past the last word.
-    #[error("Line {line}: the span “{found}” reaches past the last of {}.", many(*words, "word"))]
+    #[error(
+        "Line {line}: the span “{}” reaches past the last of {}.",
+        short(found),
+        many(*words, "word")
+    )]
     SpanRange {
         /// The line.
         line: usize,
@@ -122,7 +127,8 @@ pub enum DataFault {
     },
     /// An answer that does not stand in the passage.
     #[error(
-        "Line {line}: the answer “{answer}” does not stand in the passage. Copy it from there, or leave it empty if the passage has no answer."
+        "Line {line}: the answer “{}” does not stand in the passage. Copy it from there, or leave it empty if the passage has no answer.",
+        short(answer)
     )]
     Answer {
         /// The line.
@@ -132,7 +138,8 @@ pub enum DataFault {
     },
     /// A place of an answer that is no number.
     #[error(
-        "Line {line}: “{found}” is not where an answer starts. Give the number of characters that stand before it in the passage."
+        "Line {line}: “{}” is not where an answer starts. Give the number of characters that stand before it in the passage.",
+        short(found)
     )]
     AnswerStart {
         /// The line.
@@ -141,7 +148,11 @@ pub enum DataFault {
         found: String,
     },
     /// A label that the model was not trained with.
-    #[error("Line {line}: the label “{label}” is unknown. The labels are: {known}.")]
+    #[error(
+        "Line {line}: the label “{}” is unknown. The labels are: {}.",
+        short(label),
+        short(known)
+    )]
     UnknownLabel {
         /// The line.
         line: usize,
@@ -172,7 +183,8 @@ pub enum DataFault {
     },
     /// A score that is no number.
     #[error(
-        "Line {line}: “{found}” is not a number that can be learned. Write it with a point, as in 4 or 3.5; it may lie between minus and plus a thousand million."
+        "Line {line}: “{}” is not a number that can be learned. Write it with a point, as in 4 or 3.5; it may lie between minus and plus a thousand million.",
+        short(found)
     )]
     Number {
         /// The line.
@@ -182,7 +194,8 @@ pub enum DataFault {
     },
     /// No two scores to tell apart.
     #[error(
-        "All examples for training have the score {score}. Give at least two different scores."
+        "All examples for training have the score {}. Give at least two different scores.",
+        short(score)
     )]
     OneScore {
         /// The only score.
@@ -192,11 +205,22 @@ pub enum DataFault {
     #[error("No example has a label. Give at least two different labels.")]
     NoLabels,
     /// Nothing to tell apart.
-    #[error("All examples have the label “{label}”. Give at least two different labels.")]
+    #[error("All examples have the label “{}”. Give at least two different labels.", short(label))]
     OneLabel {
         /// The only label.
         label: String,
     },
+}
+
+/// Characters of a file that are repeated in a sentence about it.
+const SHORT: usize = 200;
+
+/// The beginning of what stands in a file: that may be anything, of any length.
+fn short(found: &str) -> String {
+    match found.char_indices().nth(SHORT) {
+        Some((end, _)) => format!("{}…", found.get(..end).unwrap_or_default()),
+        None => found.to_owned(),
+    }
 }
 
 /// How many there are of something.

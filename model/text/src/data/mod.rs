@@ -47,7 +47,7 @@ pub use labels::{LONGEST_LABEL, MOST_LABELS};
 pub use left_out::LeftOut;
 pub use near_duplicates::{Compared, NearDuplicate, near_duplicates, similarity};
 pub use opened::{Opened, ReadAs, Reading};
-pub use repeated::repeated;
+pub use repeated::{repeated, set_apart};
 pub use splits::Split;
 pub use table::{Row, Table};
 pub use target::{LabelledSpan, Target};

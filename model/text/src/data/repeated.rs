@@ -14,6 +14,14 @@ pub fn repeated<T: Ord>(
     judging.into_iter().filter(|row| learned.contains(row)).count()
 }
 
+/// Takes those rows out of `learned` that also judge; how many that were.
+pub fn set_apart<R, K: Ord>(learned: &mut Vec<R>, judging: &[R], key: impl Fn(&R) -> K) -> usize {
+    let judging: BTreeSet<K> = judging.iter().map(&key).collect();
+    let before = learned.len();
+    learned.retain(|row| !judging.contains(&key(row)));
+    before - learned.len()
+}
+
 impl Dataset {
     /// How many examples for validation have a text that stands among those for training, but for
     /// white space around it.

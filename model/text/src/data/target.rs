@@ -46,6 +46,24 @@ impl Target {
         }
     }
 
+    /// The same with each label under another number; `None` where a label has none.
+    pub(super) fn renumbered(&self, places: &[usize]) -> Option<Self> {
+        let all = |labels: &[usize]| -> Option<Vec<usize>> {
+            labels.iter().map(|label| places.get(*label).copied()).collect()
+        };
+        Some(match self {
+            Self::Label(label) => Self::Label(*places.get(*label)?),
+            Self::Labels(labels) => {
+                let mut labels = all(labels)?;
+                labels.sort_unstable();
+                Self::Labels(labels)
+            }
+            Self::Words(labels) => Self::Words(all(labels)?),
+            Self::Spans(_) => return None,
+            other => other.clone(),
+        })
+    }
+
     /// The number, if one is to be learned.
     pub fn score(&self) -> Option<f64> {
         match self {

@@ -6,9 +6,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::file_names::{CONFIG, INDEX, WEIGHTS, is_of_a_tokenizer};
-
-/// Where a sentence model says how it makes one vector of a sentence.
-pub const POOLING: &str = "1_Pooling/config.json";
+use crate::vectors::sentence_model::{LENGTH, MODULES, POOLING};
 
 const ENDING: &str = ".safetensors";
 
@@ -34,7 +32,8 @@ pub enum NoWeights {
 /// The small files among `names` that say what a model is and how it cuts texts, its configuration
 /// first.
 pub fn small<'a>(names: &[&'a str]) -> Vec<&'a str> {
-    let wanted = |name: &&str| is_of_a_tokenizer(name) || [INDEX, POOLING].contains(name);
+    let wanted =
+        |name: &&str| is_of_a_tokenizer(name) || [INDEX, MODULES, POOLING, LENGTH].contains(name);
     let mut found: Vec<&str> = names.iter().copied().filter(wanted).collect();
     found.sort_by_key(|name| *name != CONFIG);
     found

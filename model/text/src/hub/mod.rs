@@ -6,6 +6,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::manifest::is_plain;
+use crate::vectors::sentence_model::POOLING;
 
 /// Most parts of a model's id: who keeps it, and its name.
 const PARTS: usize = 2;
@@ -83,7 +84,7 @@ impl Listing {
         if !listing.id.split('/').all(is_plain) || !is_plain(&listing.sha) {
             return Err(ListingError::Named { id: listing.id, sha: listing.sha });
         }
-        listing.siblings.retain(|file| is_plain(&file.name) || file.name == choice::POOLING);
+        listing.siblings.retain(|file| is_plain(&file.name) || file.name == POOLING);
         Ok(listing)
     }
 

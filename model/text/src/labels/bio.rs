@@ -8,6 +8,9 @@ use thiserror::Error;
 
 use crate::spans::Span;
 
+/// Characters of a label that are repeated in a sentence about it.
+const SHORT: usize = 80;
+
 /// The label of one word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tag {
@@ -32,15 +35,20 @@ pub struct Entity {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BioError {
     /// A label of another form.
-    #[error("“{label}” is not a BIO label: write O, or B- or I- and a type, as in B-PLACE.")]
+    #[error(
+        "“{}” is not a BIO label: write O, or B- or I- and a type, as in B-PLACE.",
+        short(label)
+    )]
     Form {
         /// The label.
         label: String,
     },
     /// `I-X` after something that is neither `B-X` nor `I-X`.
     #[error(
-        "Word {word} is labelled I-{kind}, but the word before it is not part of the same entity. \
-         The first word of an entity is labelled B-{kind}."
+        "Word {word} is labelled I-{}, but the word before it is not part of the same entity. \
+         The first word of an entity is labelled B-{}.",
+        short(kind),
+        short(kind)
     )]
     Dangling {
         /// The word, counted from 1 as people do.
@@ -48,6 +56,11 @@ pub enum BioError {
         /// The type.
         kind: String,
     },
+}
+
+/// The beginning of a label: what stands in a file may be of any length.
+fn short(label: &str) -> String {
+    label.chars().take(SHORT).collect()
 }
 
 impl FromStr for Tag {

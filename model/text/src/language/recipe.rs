@@ -46,6 +46,8 @@ pub struct Recipe {
     pub learning_rate: f64,
     /// Whether the words' vectors stay what they were drawn as.
     pub freeze: bool,
+    /// Whether sentences are left out of training that are held out, too.
+    pub apart: bool,
     /// Of first weights and the order of rows.
     pub seed: u32,
 }
@@ -63,6 +65,7 @@ impl Default for Recipe {
             steps: 200,
             learning_rate: 1e-2,
             freeze: false,
+            apart: false,
             seed: 1,
         }
     }

@@ -25,6 +25,11 @@ pub enum TextError {
     /// It has no words, or only one.
     #[error(transparent)]
     Words(#[from] WordsError),
+    /// It says the same again and again.
+    #[error(
+        "Every sentence to learn from is held out, too. Use another text, or keep such sentences."
+    )]
+    Repeated,
     /// No sentence could be held out.
     #[error(
         "This text has {rows} sentences. It takes at least {HELD_OUT}, one of them to test on."
@@ -101,6 +106,15 @@ impl Text {
         data::repeated(&self.rows, &self.held_out)
     }
 
+    /// Takes those rows out of the ones to learn from that are held out, too; how many that were.
+    ///
+    /// # Errors
+    /// If none is left.
+    pub fn set_apart(&mut self) -> Result<usize, TextError> {
+        let apart = data::set_apart(&mut self.rows, &self.held_out, Vec::clone);
+        if self.rows.is_empty() { Err(TextError::Repeated) } else { Ok(apart) }
+    }
+
     /// The rows that every model is judged by, spread over those that are held out.
     pub fn judged(&self) -> impl Iterator<Item = &Vec<u32>> {
         self.held_out.iter().step_by(self.held_out.len().div_ceil(JUDGED).max(1))
@@ -122,6 +136,21 @@ mod tests {
         // Each is also one of the other 36: the words that differ are all unknown.
         assert_eq!(text.repeated(), 4);
         assert_eq!(text.typed("Once. The CAT runs"), [4, 2, UNKNOWN]);
+        // The second halves, 16 of which are learned from, are what is held out.
+        assert_eq!(text.clone().set_apart(), Ok(16));
+    }
+
+    #[test]
+    fn rows_that_judge_can_be_left_out_of_training() {
+        let own: String = (0..18).map(|n| format!("one{n} two. ")).collect();
+        let mut text =
+            Text::read(&format!("{own} again now. again now."), 100, 10).expect("a text");
+        // The tenth and the twentieth row are held out; the nineteenth is the same as the twentieth.
+        assert_eq!((text.rows.len(), text.held_out.len(), text.repeated()), (18, 2, 1));
+        assert_eq!((text.set_apart(), text.rows.len(), text.repeated()), (Ok(1), 17, 0));
+        assert_eq!((text.held_out.len(), text.set_apart()), (2, Ok(0)), "those stay whole");
+        let mut same = Text::read(&"one two. ".repeat(20), 100, 10).expect("a text");
+        assert_eq!(same.set_apart(), Err(TextError::Repeated));
     }
 
     /// What the lesson on the next word says of it; counted with `tr` and `sort -u`.

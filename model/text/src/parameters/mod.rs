@@ -140,6 +140,12 @@ pub fn masked_words(config: &BertConfig) -> Count {
     Count::new("d² + d + 2d + |V|", format!("{d}² + {d} + 2·{d} + {v}"), d * d + 3 * d + v)
 }
 
+/// What the discriminator of ELECTRA has on its encoder: a map, and a score of each piece.
+pub fn replaced_pieces(config: &BertConfig) -> Count {
+    let Sizes { d, .. } = Sizes::of(config);
+    Count::new("d² + d + d + 1", format!("{d}² + {d} + {d} + 1"), d * d + 2 * d + 1)
+}
+
 /// What the next-sentence head adds to the pooler.
 pub fn next_sentence(config: &BertConfig) -> Count {
     let Sizes { d, .. } = Sizes::of(config);

@@ -30,6 +30,8 @@ pub struct Recipe {
     pub learning_rate: f64,
     /// Decay of the weights in AdamW.
     pub weight_decay: f32,
+    /// Whether rows are left out of training that are held out, too.
+    pub apart: bool,
     /// What is hidden: share, scheme, split. Its seed is that of the whole run.
     #[serde(flatten)]
     pub masking: Settings,
@@ -48,6 +50,7 @@ impl Default for Recipe {
             warm_up: 100,
             learning_rate: 1e-3,
             weight_decay: 0.01,
+            apart: false,
             masking: Settings::default(),
         }
     }

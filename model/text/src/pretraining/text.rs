@@ -24,6 +24,9 @@ pub enum TextError {
     /// Its vocabulary could not be used.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
+    /// It says the same again and again.
+    #[error("Every row to learn from is held out, too. Use another text, or keep such rows.")]
+    Repeated,
     /// It is too short.
     #[error("The text is too short: {pieces} of at least {wanted} pieces. Add more text.")]
     Short {
@@ -79,6 +82,15 @@ impl Text {
     pub fn repeated(&self) -> usize {
         let ids = |rows: &[Encoding]| rows.iter().map(|row| row.ids.clone()).collect::<Vec<_>>();
         data::repeated(ids(&self.rows), ids(&self.held_out))
+    }
+
+    /// Takes those rows out of the ones to learn from that are held out, too; how many that were.
+    ///
+    /// # Errors
+    /// If none is left.
+    pub fn set_apart(&mut self) -> Result<usize, TextError> {
+        let apart = data::set_apart(&mut self.rows, &self.held_out, |row| row.ids.clone());
+        if self.rows.is_empty() { Err(TextError::Repeated) } else { Ok(apart) }
     }
 
     /// The rows that counting and the network are judged by: the first that are held out.

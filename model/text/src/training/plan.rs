@@ -68,6 +68,9 @@ pub struct Plan {
     /// the lowest mean loss on the examples for validation, the first of equal ones. Evaluations are
     /// made after every epoch, after the last step, and wherever a person pauses.
     pub keep_best: bool,
+    /// Whether the head begins as the classifier of the model, where the model has one of the same
+    /// labels in the same order; it then learns at the rate of the encoder. Any other head begins anew.
+    pub further: bool,
 }
 
 impl Default for Plan {
@@ -87,6 +90,7 @@ impl Default for Plan {
             summary: SpanSummary::Mean,
             balanced: false,
             keep_best: false,
+            further: true,
         }
     }
 }

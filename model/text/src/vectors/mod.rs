@@ -7,3 +7,4 @@ pub mod neighbours;
 pub mod plane;
 pub mod pooling;
 pub mod senses;
+pub mod sentence_model;

@@ -5,7 +5,7 @@ pub mod state;
 pub(crate) mod view;
 
 use leptos::prelude::With as _;
-use text::wishes::TracePart::{LabelLogits, TokenLabelLogits};
+use text::wishes::TracePart::{LabelLogits, ReplacedLogits, TokenLabelLogits};
 use text::wishes::Wish;
 
 use crate::kit::text::keys;
@@ -47,7 +47,8 @@ impl OfRoom for Controls {
 pub const PROGRAM: RoomProgram = RoomProgram {
     beside: |asked| state::compare::beside(asked.store, asked.input).into_iter().collect(),
     wishes: |asked, wishes| {
-        wishes.extend([LabelLogits, TokenLabelLogits].map(|part| Wish::of(part, 0)));
+        wishes
+            .extend([LabelLogits, TokenLabelLogits, ReplacedLogits].map(|part| Wish::of(part, 0)));
         let one = |controls: &Controls| controls.aspect == Aspect::Head;
         if asked.is_long() && !kept::<Controls>(asked.store).now.with(one) {
             wishes.extend(shown::means(asked.layers()));

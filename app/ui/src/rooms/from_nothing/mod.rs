@@ -25,6 +25,7 @@ const FIELDS: &[Field] = &[
     Field::choice("warm_up"),
     Field::choice("learning_rate"),
     Field::choice("weight_decay"),
+    Field::choice("apart"),
     Field::choice("scheme"),
     Field::choice("rate"),
     Field::choice("split"),

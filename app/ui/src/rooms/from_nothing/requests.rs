@@ -192,8 +192,8 @@ fn open<'a>(client: Client, state: usize, files: impl Iterator<Item = (&'a str, 
     let name = t!(nothing_model, step = state);
     let parameters = parameters.unwrap_or_default();
     let (kept, assumed) = (Keeping::Nothing, Vec::new());
-    let (int8, pooling) = (false, None);
-    let given = GivenModel { name, files, parameters, kept, int8, pooling, assumed };
+    let (int8, sentences) = (false, None);
+    let given = GivenModel { name, files, parameters, kept, int8, sentences, assumed };
     client.open_model(Some(given));
 }
 

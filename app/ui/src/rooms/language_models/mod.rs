@@ -26,6 +26,7 @@ const FIELDS: &[Field] = &[
     Field::choice("steps"),
     Field::choice("learning_rate"),
     Field::choice("freeze"),
+    Field::choice("apart"),
     Field::choice("seed"),
     Field::choice("plain"),
     Field::choice("word"),

@@ -5,7 +5,7 @@ pub mod panels;
 pub mod state;
 pub(crate) mod view;
 
-use text::wishes::TracePart::{Embeddings, Hidden, LabelLogits, TokenLabelLogits};
+use text::wishes::TracePart::{Embeddings, Hidden, LabelLogits, ReplacedLogits, TokenLabelLogits};
 use text::wishes::Wish;
 
 use self::state::NetworkState;
@@ -50,6 +50,7 @@ pub const PROGRAM: RoomProgram = RoomProgram {
 /// The vectors below the first layer and behind each, and what a classifier says, where there is one.
 fn states(chosen: Chosen) -> Vec<Wish> {
     let layers = (0..chosen.layers).map(|layer| Wish::of(Hidden, layer));
-    let around = [Embeddings, LabelLogits, TokenLabelLogits].map(|part| Wish::of(part, 0));
+    let around =
+        [Embeddings, LabelLogits, TokenLabelLogits, ReplacedLogits].map(|part| Wish::of(part, 0));
     around.into_iter().chain(layers).collect()
 }

@@ -11,7 +11,7 @@ use crate::rooms::sentences::state::bank::Computed;
 use crate::state::field::Field;
 use crate::state::kept::Keeps;
 use crate::state::kept::kept;
-use crate::state::room::{About, Compares, Example, Group, Room};
+use crate::state::room::{About, Compares, Example, Group, Reads, Room};
 
 /// What it keeps.
 const FIELDS: &[Field] = &[Field::own_text("list"), Field::own("pooling"), Field::own("threshold")];
@@ -20,6 +20,7 @@ const FIELDS: &[Field] = &[Field::own_text("list"), Field::own("pooling"), Field
 pub static ROOM: Room = Room {
     about: About::All,
     example: Example { of: Some("sentences"), ..Example::own(state::tries::TRIES[0]) },
+    reads: Reads { as_sentences: true, ..Reads::BERT },
     wishes: |chosen| state::bank::wishes(chosen.layers),
     compares: Some(Compares {
         panels: &[panels::NEAREST, panels::MATRIX],

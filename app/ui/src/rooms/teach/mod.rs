@@ -30,6 +30,7 @@ const FIELDS: &[Field] = &[
     Field::own("summary"),
     Field::own("balanced"),
     Field::own("keep_best"),
+    Field::own("further"),
 ];
 
 /// The room.

@@ -149,7 +149,7 @@ fn say(store: Store, text: String) {
 pub fn begin(page: Page) {
     let Page { store, client, .. } = page;
     view::keep(store);
-    classroom::check(store.lasting::<Classroom>(), kept(store).now);
+    classroom::check(store, kept(store).now);
     cut::follow(store);
     store.lasting::<Classroom>().tell();
     client.listen(hear);

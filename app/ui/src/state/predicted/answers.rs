@@ -22,6 +22,8 @@ pub enum Treatment {
     Kept,
     /// `[MASK]` was typed, so that nobody knows an original.
     Typed,
+    /// Another model proposes pieces for it.
+    Proposed,
 }
 
 /// A piece that the model may put in.

@@ -90,6 +90,7 @@ impl Shown {
         let of = |input: &Input| (input.edits.to_string(), input.switches.to_string());
         self.input.sentence == input.sentence
             && self.input.pair == input.pair
+            && self.input.longest == input.longest
             && of(&self.input) == of(input)
     }
 

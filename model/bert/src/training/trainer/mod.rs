@@ -89,8 +89,10 @@ impl Trainer {
             return Err(TrainingError::NarrowEmbeddings { width, hidden });
         }
         let device = bert.encoder.embeddings.word.device();
-        let head = TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device)
-            .with_scale(lesson.scale());
+        let own = own_head(bert, &lesson, &plan);
+        let plan = if own.is_some() { Plan { head_rate: 1.0, ..plan } } else { plan };
+        let new = || TaskHead::new(bert, lesson.task, lesson.labels.len(), &plan, &device);
+        let head = own.unwrap_or_else(new).with_scale(lesson.scale());
         let mut encoder = bert.encoder.clone();
         if plan.scope.frozen_layers(encoder.layers.len()).is_none() || lesson.task == Task::Boundary
         {
@@ -245,6 +247,13 @@ fn weights(lesson: &Lesson, plan: &Plan) -> Vec<f64> {
     } else {
         Vec::new()
     }
+}
+
+/// The model's own classifier, where the plan goes on with it and its labels are those of the lesson.
+fn own_head(bert: &Bert, lesson: &Lesson, plan: &Plan) -> Option<TaskHead> {
+    let count = lesson.labels.len();
+    let fits = plan.further && count > 0 && bert.config.labels(count) == lesson.labels;
+    fits.then(|| TaskHead::of_model(bert, lesson.task, count, plan))?
 }
 
 /// Whether anything can learn: the head has weights, or a part of the encoder is let.

@@ -13,6 +13,7 @@ use super::contrast::follow_up::Pair;
 use super::contrast::typed::{faults, first_mask};
 use super::contrast::{CONTRAST, LISTED};
 use super::one_hidden;
+use super::replaced::is_asked;
 use crate::rooms::corrupt::ROOM;
 use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::rooms::corrupt::state::contrast::follow_up::FollowUps;
@@ -140,6 +141,9 @@ fn ask_more(store: Store, workbench: Workbench, asking: &mut Asking) {
 
 /// The inputs that are computed beside `input`.
 pub fn beside(store: Store, workbench: Workbench, input: &Input) -> Vec<Beside> {
+    if is_asked(store) {
+        return Vec::new();
+    }
     let mut all: Vec<Beside> = contrast(store, workbench).into_iter().collect();
     all.extend(masks(store, workbench, input));
     all.extend(one_hidden::beside(store, workbench, input));

@@ -8,3 +8,5 @@ pub mod corrupting;
 pub mod finding;
 pub mod next_word;
 pub mod one_hidden;
+pub mod proposer;
+pub mod replaced;

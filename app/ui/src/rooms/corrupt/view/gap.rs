@@ -7,6 +7,7 @@ use super::predictions::reading::Reading;
 use super::row::{EditableRow, Hand};
 use crate::kit::format::{count, share, share_in_bar};
 use crate::page::page;
+use crate::rooms::corrupt::state::replaced::is_asked;
 use crate::state::networks::name;
 use crate::state::predicted::answers::{Answer, Guess, Treatment};
 use crate::t;
@@ -28,12 +29,20 @@ pub fn Gap(reading: Memo<Reading>, hand: Hand) -> impl IntoView {
         (wanted > found && found > 0).then(|| t!(predict_more, found = found, wanted = wanted))
     });
     view! {
-        <div class="gap-words"><EditableRow hand columns=true/></div>
+        <div class="gap-words" class:bars-above=move || is_asked(page().store)><EditableRow hand columns=true/></div>
         <div class="gap-answers" class:several=move || places.with(|places| places.len() > 1)>
             <For each=move || places.get() key=|position| *position let:position><Card reading position/></For>
             {move || left_out.get().map(|text| view! { <p class="caption">{text}</p> })}
+            <Note reading/>
         </div>
     }
+}
+
+/// What there is to say below the picture.
+#[component]
+pub fn Note(reading: Memo<Reading>) -> impl IntoView {
+    let note = Memo::new(move |_| reading.with(|reading| reading.note.clone()));
+    view! { <p class="caption" role="status">{note}</p> }
 }
 
 /// The best words for one position: the first one large, each of them a button that puts it in; and the
@@ -79,6 +88,8 @@ fn title(answer: &Answer) -> String {
     let of = count(of.map_or(0, |tokenizer| tokenizer.vocabulary().len()) as u64);
     match answer.treatment {
         Treatment::Masked | Treatment::Typed => t!(corrupt_card, count = of),
-        Treatment::Replaced | Treatment::Kept => t!(corrupt_card_seen, here = answer.here),
+        Treatment::Replaced | Treatment::Kept | Treatment::Proposed => {
+            t!(corrupt_card_seen, here = answer.here)
+        }
     }
 }

@@ -4,9 +4,11 @@ use leptos::prelude::*;
 use text::tokenizer::Vocabulary;
 
 use super::predictions::reading::Reading;
+use super::replaced::columns;
 use crate::kit::pictures::word_bar::Worded;
 use crate::page::Page;
 use crate::rooms::corrupt::state::one_hidden::{Found, OneHidden, plan};
+use crate::rooms::corrupt::state::replaced::is_asked;
 use crate::state::predicted::answers::Answer;
 
 /// A column of the picture.
@@ -25,7 +27,11 @@ pub fn words(page: Page, reading: Memo<Reading>) -> Memo<Vec<Hidden>> {
     let bank = store.lasting::<OneHidden>().0;
     let ids = Memo::new(move |_| workbench.row.with(|row| row.as_ref().map(|row| row.row.ids())));
     Memo::new(move |_| {
-        let (Some(plan), Some(ids)) = (plan.get(), ids.get()) else { return Vec::new() };
+        let Some(ids) = ids.get() else { return Vec::new() };
+        if is_asked(store) {
+            return columns(page, &ids);
+        }
+        let Some(plan) = plan.get() else { return Vec::new() };
         let Some(tokenizer) = store.tokenizer.get() else { return Vec::new() };
         let column = |(at, id): (usize, &u32)| {
             let asked = reading.with(|reading| {

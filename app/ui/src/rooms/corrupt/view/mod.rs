@@ -5,10 +5,13 @@ pub mod gap;
 pub mod hidden;
 mod numbers;
 pub mod predictions;
+mod replaced;
 pub mod row;
 mod schemes;
 
+use leptos::children::ChildrenFn;
 use leptos::prelude::*;
+use text::head::Head;
 
 use crate::kit::controls::how::How;
 use crate::page::finding::{Headline, headline};
@@ -17,6 +20,7 @@ use crate::page::{Page, page};
 use crate::rooms::corrupt::state::finding::finding;
 use crate::rooms::corrupt::state::next_word::filled;
 use crate::rooms::corrupt::state::one_hidden;
+use crate::rooms::corrupt::state::replaced::is_asked;
 use crate::shell::compare_with::CompareWith;
 use crate::shell::tabs::Tab;
 use crate::state::panels::Program;
@@ -36,6 +40,8 @@ pub fn open() -> RoomView {
     let reading = reading::follow(page());
     let drawing = Drawing::new(page());
     let hand = Hand::new(page(), hidden::words(page(), reading));
+    let proposed = replaced::follow(page(), hand);
+    let reading = Memo::new(move |_| if is_asked(store) { proposed.get() } else { reading.get() });
     row::begin(hand);
     one_hidden::keep(store);
     // The picture has the row in it.
@@ -44,9 +50,9 @@ pub fn open() -> RoomView {
         <section id="picture" class="corrupt" tabindex="-1" aria-label=t!(room_corrupt)>
             <Tab id="answers"><div data-main><Answers reading hand/></div></Tab>
             <Tab id="corrupting"><Drawn drawing/></Tab>
-            <Tab id="lens"><LayerByLayer reading/></Tab>
-            <Tab id="candidates"><Words reading/></Tab>
-            <Tab id="contrast"><Contrast/></Tab>
+            <Tab id="lens"><OfMasks><LayerByLayer reading/></OfMasks></Tab>
+            <Tab id="candidates"><OfMasks><Words reading/></OfMasks></Tab>
+            <Tab id="contrast"><OfMasks><Contrast/></OfMasks></Tab>
             <Tab id="changes"><Changes/></Tab>
             <Tab id="boundary"><Boundary/></Tab>
         </section>
@@ -58,6 +64,14 @@ pub fn open() -> RoomView {
         .with_reading(caption)
         .with_go(view! { <Go reading drawing hand/> })
         .with_more(move || view! { <Side reading drawing hand/> })
+}
+
+/// What only a model with answers to masks can show.
+#[component]
+fn OfMasks(children: ChildrenFn) -> impl IntoView {
+    let store = page().store;
+    let lacks = || view! { <p role="status">{t!(no_head, head = Head::MaskedLanguageModel)}</p> };
+    view! { <Show when=move || !is_asked(store) fallback=lacks>{children()}</Show> }
 }
 
 /// Whether the panel of corrupting is the one that is open; tracked.
@@ -74,6 +88,9 @@ fn caption() -> String {
     }
     if Program::of(store).open.is_some_and(|open| open > 0) {
         return String::new();
+    }
+    if is_asked(store) {
+        return t!(replaced_reading);
     }
     let word = store.tokenizer.with(|tokenizer| {
         let vocabulary = tokenizer.as_ref()?.vocabulary();
@@ -92,21 +109,30 @@ fn found(reading: Memo<Reading>, drawing: Drawing) -> Headline {
         if is_drawing.get() {
             return schemes::finding(drawing);
         }
+        if is_asked(page().store) {
+            return replaced::finding(before);
+        }
         reading.with(|reading| finding(&reading.answers, reading.wanted, before))
     })
 }
 
-/// Leads to the next gap; where words are masked at random, to another draw.
+/// Leads to the next gap; where words are masked at random, to another draw; in a discriminator's row it
+/// puts in what is proposed.
 #[component]
 fn Go(reading: Memo<Reading>, drawing: Drawing, hand: Hand) -> impl IntoView {
+    let page = page();
     let draws = Memo::new(|_| is_drawing());
+    let asks = Memo::new(move |_| is_asked(page.store));
     let name = move || match (draws.get(), drawing.shown.with(Option::is_some)) {
+        (false, _) if asks.get() => t!(replaced_go),
         (false, _) => t!(corrupt_next),
         (true, false) => t!(scheme_title),
         (true, true) => t!(scheme_again),
     };
     let go = move |_| {
-        if !draws.get_untracked() {
+        if !draws.get_untracked() && asks.get_untracked() {
+            reading.with_untracked(|reading| replaced::put_best(page, &reading.answers));
+        } else if !draws.get_untracked() {
             reading.with_untracked(|reading| hand.hide_next(&reading.answers));
         } else if drawing.shown.with_untracked(Option::is_some) {
             drawing.draw_again();
@@ -114,7 +140,10 @@ fn Go(reading: Memo<Reading>, drawing: Drawing, hand: Hand) -> impl IntoView {
             drawing.corrupt();
         }
     };
-    let disabled = move || draws.get() && drawing.is_wrong.get();
+    let disabled = move || match draws.get() {
+        true => drawing.is_wrong.get(),
+        false => asks.get() && reading.with(|reading| reading.answers.is_empty()),
+    };
     view! { <button type="button" class="go" disabled=disabled on:click=go>{name}</button> }
 }
 
@@ -127,10 +156,11 @@ fn Side(reading: Memo<Reading>, drawing: Drawing, hand: Hand) -> impl IntoView {
         <Tab id="answers">
             <Show when=move || is_apart(store)><Numbers reading/></Show>
             <Show when=move || !store.hides("top")><Top/></Show>
-            <CompareWith own=t!(nothing)/>
+            <Show when=move || !is_asked(store)><CompareWith own=t!(nothing)/></Show>
         </Tab>
         <Schemes drawing/>
         <How>
+            <Show when=move || is_asked(store)><p>{t!(replaced_how)}</p></Show>
             <AboutScheme drawing/>
             <p>{t!(predict_caption)}</p>
             <p>{t!(predict_objective_caption)} " " {t!(rounded)}</p>

@@ -8,6 +8,7 @@ use protocol::pretraining::Pretraining as Kind;
 use super::guesses::GuessesView;
 use super::slider::Slider;
 use super::standing::{Standing, repeated, said};
+use crate::kit::bound::Bound;
 use crate::kit::paint::plot::Plot;
 use crate::kit::pictures::line_chart::FittedChart;
 use crate::page::page;
@@ -19,16 +20,20 @@ use crate::rooms::from_nothing::state::run::Run;
 use crate::run::bar;
 use crate::run::stand::Stand;
 use crate::state::kept::Kept;
+use crate::state::store::Change;
 use crate::t;
 
 /// The panel.
 #[component]
 pub fn Learn(chosen: Kept<PretrainingState>) -> impl IntoView {
     let wanted = wanted(page().store);
+    let apart = Bound::new(chosen.part(|chosen| chosen.recipe.apart), move |on| {
+        chosen.change(Change::Choice, |chosen| chosen.recipe.apart = on);
+    });
     view! {
         <section class="nothing-learn" data-main aria-labelledby="nothing-learn">
             <h3 id="nothing-learn">{t!(panel_nothing_learn)}</h3>
-            <div class="run-bar">{bar::buttons::<Kind>(wanted)} {bar::said::<Kind>(wanted, said, repeated)}</div>
+            <div class="run-bar">{bar::buttons::<Kind>(wanted)} {bar::said::<Kind>(wanted, said, repeated)} {bar::apart::<Kind>(|run| Some(run.begun.as_ref()?.rows), apart)}</div>
             <Standing/>
             <div class="nothing-charts">
                 {chart("pretraining-loss", t!(nothing_chart_loss), chosen, curves::loss)}

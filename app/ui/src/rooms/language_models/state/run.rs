@@ -41,7 +41,7 @@ mod tests {
         let mut run = Run::new(3, Wanted::default());
         run.hear(News::Begun(Begun {
             vocabulary: 9,
-            rows: Rows { learned: 90, held_out: 10, repeated: 2 },
+            rows: Rows { learned: 90, held_out: 10, repeated: 2, apart: 0 },
             parameters: vec![1, 2, 3],
             counted: (1..=4).map(|order| found(f64::from(order))).collect(),
         }));

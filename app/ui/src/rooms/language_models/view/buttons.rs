@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::language::Language;
 
+use crate::kit::bound::Bound;
 use crate::kit::format::count;
 use crate::kit::text::keys;
 use crate::page::page;
@@ -11,13 +12,17 @@ use crate::rooms::language_models::state::run::Run;
 use crate::run::bar;
 use crate::run::stand::Stand;
 use crate::state::kept::Kept;
+use crate::state::store::Change;
 use crate::t;
 
 /// The buttons of the run, and what goes on.
 #[component]
 pub fn Bar(chosen: Kept<LanguageState>) -> impl IntoView {
     let wanted = wanted(page().store, chosen);
-    view! { <div class="run-bar">{bar::buttons::<Language>(wanted)} {bar::said::<Language>(wanted, said, repeated)}</div> }
+    let apart = Bound::new(chosen.part(|chosen| chosen.plan.recipe.apart), move |on| {
+        chosen.change(Change::Choice, |chosen| chosen.plan.recipe.apart = on);
+    });
+    view! { <div class="run-bar">{bar::buttons::<Language>(wanted)} {bar::said::<Language>(wanted, said, repeated)} {bar::apart::<Language>(|run| Some(run.begun.as_ref()?.rows), apart)}</div> }
 }
 
 fn repeated(run: &Run) -> Option<String> {

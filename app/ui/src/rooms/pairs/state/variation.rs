@@ -115,7 +115,8 @@ mod tests {
     fn input(edits: &str, segments: Segments) -> Result<Input, String> {
         let edits = edits.parse::<Edits>().map_err(|error| error.to_string())?;
         let switches = Switches { segments, ..Switches::default() };
-        Ok(Input { sentence: "a".into(), pair: Some("b".into()), edits, switches })
+        let (sentence, pair) = ("a".into(), Some("b".into()));
+        Ok(Input { sentence, pair, edits, switches, ..Input::default() })
     }
 
     #[test]

@@ -13,16 +13,40 @@ use text::wishes::{TracePart, Wish};
 
 use crate::page::parts::Compared;
 
-/// Pieces from the beginning of one window to that of the next. With 512 positions, neighbours
-/// share about as many pieces as with the published 384 positions and steps of 128.
-pub const STRIDE: usize = 256;
-/// Windows at most: each is a whole pass of the encoder.
-pub const MOST: usize = 8;
+/// Pieces from the beginning of one window to that of the next, where models have the usual
+/// [`POSITIONS`]: neighbours share about as many pieces as with the published 384 positions and steps
+/// of 128.
+const STRIDE: usize = 256;
+/// Positions of most models.
+const POSITIONS: usize = 512;
+/// Windows of so many positions at most: each is a whole pass of the encoder.
+const MOST: usize = 8;
+/// Windows of a model with fewer positions, whose passes are shorter.
+const MOST_SHORT: usize = 32;
+
+/// Windows at most of a model that reads `limit` pieces: together they cost no more than those of one
+/// with the usual positions.
+pub fn most(limit: usize) -> usize {
+    (MOST * POSITIONS / limit.max(1)).clamp(MOST, MOST_SHORT)
+}
+
+/// Pieces from the beginning of one window to that of the next, of a model that reads `limit` pieces:
+/// half of them.
+pub fn stride(limit: usize) -> usize {
+    STRIDE.min(limit / 2)
+}
+
+/// The same where the question leaves `room` pieces: neighbours share the longest answer, in windows
+/// that are shorter than two of those half of themselves.
+fn stride_in(room: usize, limit: usize) -> usize {
+    let shared = LONGEST.min(room / 2);
+    stride(limit).min(room - shared).max(1)
+}
 
 /// Pieces that question and passage have at most in all windows of `limit` pieces, and as many more
 /// as a word can have, so that the last window can end with a word.
 pub fn pieces(limit: usize) -> usize {
-    (MOST - 1) * STRIDE + limit + MAX_WORD_CHARACTERS
+    (most(limit) - 1) * stride(limit) + limit + MAX_WORD_CHARACTERS
 }
 
 /// A part of the passage that goes into one input.
@@ -58,8 +82,8 @@ impl Plan {
         let goes_on = whole.cut.uncounted;
         let own = passage(&whole);
         let room = limit.saturating_sub(whole.pieces.len() - own.len());
-        if room < STRIDE + LONGEST {
-            // The question leaves no room for windows that overlap by an answer's length.
+        if kept.cut.sentence.is_some() || room == 0 {
+            // Every window would have another part of the question.
             let end = kept.cut.pair.unwrap_or(text.len());
             return Self {
                 windows: vec![Window { text: 0..end, ..first }],
@@ -67,18 +91,23 @@ impl Plan {
                 goes_on,
             };
         }
-        let (windows, read) = windows(&whole, own, room, text.len());
+        let lie = Lie { room, stride: stride_in(room, limit), most: most(limit) };
+        let (windows, read) = windows(&whole, own, lie, text.len());
         Self { windows, unread: read..text.len(), goes_on }
     }
 }
 
-/// The windows, and the byte up to which they read.
-fn windows(
-    whole: &Encoding,
-    own: Range<usize>,
+/// How windows lie in a passage, in pieces.
+#[derive(Clone, Copy)]
+struct Lie {
     room: usize,
-    length: usize,
-) -> (Vec<Window>, usize) {
+    stride: usize,
+    most: usize,
+}
+
+/// The windows, and the byte up to which they read.
+fn windows(whole: &Encoding, own: Range<usize>, lie: Lie, length: usize) -> (Vec<Window>, usize) {
+    let Lie { room, stride, most } = lie;
     let total = own.len();
     let length = whole.cut.pair.unwrap_or(length);
     let byte = |piece: usize| {
@@ -98,9 +127,14 @@ fn windows(
     };
     let mut end = room.min(total);
     let mut windows = vec![Window { before: 0, text: 0..byte(end) }];
-    while end < total && windows.len() < MOST {
-        let start = word_start(windows.len() * STRIDE);
-        end = word_start((start + room).min(total));
+    while end < total && windows.len() < most {
+        let start = word_start(windows.len() * stride);
+        let next = word_start((start + room).min(total));
+        if next <= end {
+            // A word that fills a window lets none go on.
+            break;
+        }
+        end = next;
         windows.push(Window { before: start, text: byte(start)..byte(end) });
     }
     (windows, byte(end))
@@ -173,21 +207,28 @@ mod tests {
 
     #[test]
     fn windows_of_a_long_passage_leave_nothing_out_and_cut_no_word() {
-        let passage = "ab. aba b é. ".repeat(130);
-        let (tokenizer, input) = (tokenizer(), input(&passage));
-        let whole = tokenizer.encode("who?", Some(&passage), usize::MAX);
+        for (limit, repeated) in [(512, 130), (128, 130), (40, 30), (16, 5)] {
+            cover(limit, &"ab. aba b é. ".repeat(repeated));
+        }
+    }
+
+    /// The windows of `limit` pieces read all of a passage, and each what the whole has there.
+    fn cover(limit: usize, passage: &str) {
+        let (tokenizer, input) = (tokenizer(), input(passage));
+        let whole = tokenizer.encode("who?", Some(passage), usize::MAX);
         let own = super::passage(&whole);
-        let plan = Plan::of(&tokenizer, &input, 512);
-        assert!(plan.unread.is_empty() && plan.windows.len() > 2, "{plan:?}");
+        let plan = Plan::of(&tokenizer, &input, limit);
+        assert!(plan.unread.is_empty() && plan.windows.len() > 2, "{limit}: {plan:?}");
         let mut read = 0;
         for (at, window) in plan.windows.iter().enumerate() {
             let part = passage.get(window.text.clone()).expect("whole characters");
-            let encoding = tokenizer.encode("who?", Some(part), 512);
+            let encoding = tokenizer.encode("who?", Some(part), limit);
             assert_eq!(encoding.cut.pieces, 0);
             let pieces = &encoding.pieces[super::passage(&encoding)];
             let from = own.start + window.before;
             assert_eq!(pieces, &whole.pieces[from..from + pieces.len()], "window {at}");
-            assert!(window.before <= at * STRIDE && window.before + 100 > at * STRIDE);
+            let from = at * stride_in(limit - 5, limit);
+            assert!(window.before <= from && window.before + 3 > from, "{limit}: window {at}");
             assert!(window.text.start <= read, "window {at} leaves a gap");
             read = window.text.end;
         }

@@ -6,7 +6,7 @@ use super::room::{QuestionRoom, follow_best};
 use crate::kit::format::fixed;
 use crate::page::page;
 use crate::rooms::question::state::decode;
-use crate::rooms::question::state::windows::{MOST, STRIDE};
+use crate::rooms::question::state::windows::{most, stride};
 use crate::t;
 
 /// What one window holds.
@@ -77,7 +77,8 @@ fn Several(room: QuestionRoom) -> impl IntoView {
 
 /// How the windows lie, and how they are joined.
 pub fn how() -> String {
-    t!(question_windows_how, most = MOST, stride = STRIDE)
+    let positions = page().store.positions();
+    t!(question_windows_how, most = most(positions), stride = stride(positions))
 }
 
 fn rows(room: QuestionRoom) -> Vec<Row> {

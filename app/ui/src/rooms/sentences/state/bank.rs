@@ -112,7 +112,8 @@ impl Lasts for Computed {
         // A sentence model says which vector is the sentence's.
         Effect::new(move |before: Option<Option<Pooling>>| {
             store.opened.track();
-            let asked = store.given.with_untracked(|given| given.as_ref()?.pooling);
+            let asked =
+                store.given.with_untracked(|given| given.as_ref()?.sentences.as_ref()?.pooling);
             if asked != before.flatten() {
                 let pooling = asked.map(SentenceVector::of).unwrap_or_default();
                 kept::<SentencesState>(store).change(Change::Follow, |now| now.pooling = pooling);

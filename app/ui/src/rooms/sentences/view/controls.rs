@@ -26,6 +26,7 @@ pub fn Controls(room: SentencesRoom) -> impl IntoView {
     let options = SentenceVector::ALL.iter().map(|one| Choosable::new(name(*one))).collect();
     view! {
         <Choice label=t!(vector) options place=place_in(SentenceVector::ALL, pooling) look=Look::Menu/>
+        {move || store.longest().map(|count| view! { <p class="caption">{t!(sentences_longest, count = count)}</p> })}
         <Progress room/>
     }
 }

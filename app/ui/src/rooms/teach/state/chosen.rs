@@ -63,6 +63,8 @@ pub struct Changes {
     pub balanced: Option<bool>,
     /// Whether the run ends with the network of its best evaluation.
     pub keep_best: Option<bool>,
+    /// Whether a run begins with the classifier of the model, where its labels are the same.
+    pub further: Option<bool>,
 }
 
 /// The task, its data, and what is planned.
@@ -125,6 +127,7 @@ impl Changes {
             summary: self.summary.unwrap_or(plan.summary),
             balanced: self.balanced.unwrap_or(plan.balanced),
             keep_best: self.keep_best.unwrap_or(plan.keep_best),
+            further: self.further.unwrap_or(plan.further),
             ..plan
         }
     }
@@ -172,6 +175,7 @@ mod tests {
                 summary: Some(SpanSummary::Attention),
                 balanced: Some(true),
                 keep_best: Some(true),
+                further: Some(false),
             };
             let state = TeachState {
                 task: Task::Words,

@@ -15,6 +15,7 @@ use super::draft::Draft;
 use super::many::Many;
 use super::many::predictions::{End, Predictions};
 use super::network::{Applied, Network};
+use super::own_head::own_head;
 use super::pasted;
 use super::record::Records;
 use super::run::{Begun, Measured, Run};
@@ -194,11 +195,11 @@ impl Classroom {
                     self.applied.set(None);
                 }
             }
-            Taught::Opened { name, task, labels, plan } => {
+            Taught::Opened { name, task, labels, plan, own } => {
                 let labels = Arc::new(labels);
                 self.refused.set(None);
                 self.applied.set(None);
-                self.network.set(Some(Network { name, task, labels, plan }));
+                self.network.set(Some(Network { name, task, labels, plan, own }));
                 self.run.update(|run| run.closed = true);
                 self.tuned.version.update(|version| *version += 1);
             }
@@ -292,7 +293,9 @@ impl Classroom {
 }
 
 /// Checks the examples that are chosen, now and whenever they change.
-pub fn check(classroom: Classroom, chosen: Memo<TeachState>) {
+pub fn check(store: Store, chosen: Memo<TeachState>) {
+    let classroom = store.lasting::<Classroom>();
+    let own = Memo::new(move |_| own_head(store));
     Effect::new(move |_| {
         let (task, source) = chosen.with(|chosen| (chosen.task, chosen.source()));
         let (mut checked, mut aside) = match source {
@@ -302,6 +305,12 @@ pub fn check(classroom: Classroom, chosen: Memo<TeachState>) {
         if let (Checked::Ready(dataset), true) = (&mut checked, chosen.with(|chosen| chosen.apart))
         {
             aside.apart = Arc::make_mut(dataset).set_apart();
+        }
+        if let (Checked::Ready(dataset), true) =
+            (&mut checked, chosen.with(|chosen| chosen.plan().further))
+            && let Some(labelled) = own.with(|own| own.as_ref()?.labelled(dataset))
+        {
+            *dataset = Arc::new(labelled);
         }
         classroom.aside.set(aside);
         classroom.checked.set(checked);

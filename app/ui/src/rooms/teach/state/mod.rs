@@ -15,6 +15,7 @@ pub mod loading;
 pub mod many;
 pub mod network;
 pub mod origin;
+pub mod own_head;
 pub mod pasted;
 pub mod record;
 pub mod run;

@@ -17,13 +17,15 @@ pub struct Network {
     pub labels: Arc<Vec<String>>,
     /// How it learned.
     pub plan: Plan,
+    /// Whether it is the classifier of the model that is open, of which nothing was taught here.
+    pub own: bool,
 }
 
 impl Network {
     /// The network of a run.
     pub fn of(dataset: &Dataset, plan: Plan) -> Self {
         let (task, labels) = (dataset.task, Arc::new(dataset.labels.clone()));
-        Self { name: None, task, labels, plan }
+        Self { name: None, task, labels, plan, own: false }
     }
 }
 

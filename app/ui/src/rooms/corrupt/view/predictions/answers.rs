@@ -15,7 +15,8 @@ use crate::kit::pictures::figure::SaveMenu;
 use crate::page::page;
 use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::rooms::corrupt::state::chosen::TOP;
-use crate::rooms::corrupt::view::gap::Gap;
+use crate::rooms::corrupt::state::replaced::is_asked;
+use crate::rooms::corrupt::view::gap::{Gap, Note};
 use crate::rooms::corrupt::view::row::{Hand, is_apart};
 use crate::state::kept::kept;
 use crate::state::predicted::answers::{Answer, Treatment};
@@ -43,7 +44,7 @@ pub fn Answers(reading: Memo<Reading>, hand: Hand) -> impl IntoView {
     let alone = Memo::new(move |_| is_apart(store));
     let listed = move || {
         view! {
-            <Missing reading/>
+            <Show when=move || is_asked(store) fallback=move || view! { <Missing reading/> }><Note reading/></Show>
             <Show when=move || any.get()>
                 <figure>
                     <div class="answers">
@@ -174,5 +175,6 @@ pub fn treatment(answer: &Answer) -> String {
         Treatment::Replaced => t!(predict_replaced),
         Treatment::Kept => t!(predict_kept),
         Treatment::Typed => t!(predict_typed),
+        Treatment::Proposed => String::new(),
     }
 }

@@ -20,4 +20,5 @@ pub use answers::{Answers, Top, treatment};
 pub use changes::Changes;
 pub use contrast::Contrast;
 pub use lens::LayerByLayer;
+pub use put_in::put_in;
 pub use words::Words;

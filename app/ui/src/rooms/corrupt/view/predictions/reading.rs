@@ -26,6 +26,8 @@ pub struct Reading {
     pub lens: Option<Lens>,
     /// What another network answers to the same row.
     pub other: Option<(Network, Vec<Answer>)>,
+    /// What there is to say below the picture.
+    pub note: String,
 }
 
 impl Reading {
@@ -48,6 +50,7 @@ impl Reading {
             wanted: positions(row, vocabulary).len(),
             lens: lens(shown, row, vocabulary),
             other: other.map(|(network, shown)| (network, best(shown))),
+            note: String::new(),
         }
     }
 }

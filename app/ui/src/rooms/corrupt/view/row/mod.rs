@@ -18,6 +18,7 @@ use crate::kit::controls::gradual::gradually;
 use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::corrupt::state::corrupting::{is_all_masked, to_mask};
+use crate::rooms::corrupt::state::replaced::is_asked;
 use crate::state::panels::Program;
 use crate::state::store::{Notice, Severity, Store};
 use crate::state::typed_in::is_structure;
@@ -119,6 +120,7 @@ fn mask_one(hand: Hand) {
         let name = hand.read(|row, vocabulary| to_mask(row, vocabulary, chosen));
         if let Some(name) = name
             && !done.get_value()
+            && !is_asked(hand.store)
         {
             done.set_value(true);
             if let Some(name) = name {

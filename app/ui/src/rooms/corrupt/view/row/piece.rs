@@ -8,8 +8,10 @@ use wasm_bindgen::JsCast;
 use super::actions::{Hand, button_id};
 use super::field::Field;
 use super::words;
+use crate::kit::format::share as written;
 use crate::kit::pictures::word_bar::WordBar;
 use crate::page::page;
+use crate::rooms::corrupt::state::replaced::is_asked;
 use crate::state::selection::Hover;
 use crate::t;
 
@@ -21,7 +23,8 @@ pub fn PieceSlot(
     /// Whether it is a column of the picture.
     columns: bool,
 ) -> impl IntoView {
-    let selection = page().store.selection;
+    let store = page().store;
+    let selection = store.selection;
     let piece = Memo::new(move |_| hand.piece(name));
     let current = Memo::new(move |_| hand.current() == Some(name));
     let chosen = Memo::new(move |_| hand.chosen.get() == Some(name));
@@ -51,6 +54,11 @@ pub fn PieceSlot(
     });
     let hidden = Memo::new(move |_| hidden.get().unwrap_or_default());
     let below = Signal::derive(move || hidden.with(|hidden| hidden.word.clone()));
+    // Where the row is no picture, a discriminator's answer stands above each piece all the same.
+    let share = Memo::new(move |_| {
+        let is_there = !columns && is_asked(store);
+        is_there.then(|| hidden.with(|hidden| hidden.word.share))?.map(written)
+    });
     let class = move || {
         let mut class = piece.with(|piece| classes(piece.as_ref().map(|(_, piece)| piece)));
         let is_asked = columns && hidden.with(|hidden| hidden.is_asked);
@@ -102,6 +110,7 @@ pub fn PieceSlot(
             >
                 {move || piece.with(|piece| piece.as_ref().map(|(position, piece)| drawn(piece, *position)))}
                 {columns.then(|| view! { <WordBar of=below/> })}
+                {move || share.get().map(|share| view! { <span class="word-share">{share}</span> })}
             </button>
             {move || typing.get().map(|typing| view! { <Field hand typing/> })}
         </span>

@@ -85,7 +85,8 @@ pub(crate) mod tests {
     /// A network for this task with these labels.
     pub fn network(task: Task, labels: &[&str]) -> Network {
         let labels = labels.iter().map(|label| (*label).to_owned()).collect();
-        Network { name: None, task, labels: Arc::new(labels), plan: Plan::of(task) }
+        let (name, plan) = (None, Plan::of(task));
+        Network { name, task, labels: Arc::new(labels), plan, own: false }
     }
 
     /// A table in which a network said this.

@@ -12,7 +12,7 @@ use text::training::Plan;
 use self::head::HeadChoices;
 use self::numbers::Numbers;
 use self::scope::ScopeChoice;
-use self::ticks::{Balanced, KeepBest, ticks_how};
+use self::ticks::{Balanced, Further, KeepBest, ticks_how};
 use crate::page::page;
 use crate::rooms::teach::state::chosen::Changes;
 use crate::rooms::teach::state::chosen::TeachState;
@@ -42,6 +42,7 @@ pub fn PlanView() -> impl IntoView {
             <HeadChoices plan/>
             <Balanced/>
             <KeepBest/>
+            <Further/>
             <Show when=move || changed.get()>
                 <button type="button" class="quiet" on:click=put_back>{t!(teach_plan_back)}</button>
             </Show>

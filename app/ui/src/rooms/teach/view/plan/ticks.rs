@@ -7,6 +7,9 @@ use crate::kit::bound::Bound;
 use crate::kit::controls::tick::Tick;
 use crate::page::page;
 use crate::rooms::teach::state::chosen::{Changes, TeachState};
+use crate::rooms::teach::state::classroom::{Checked, Classroom};
+use crate::rooms::teach::state::own_head::own_head;
+use crate::rooms::teach::view::data::listed;
 use crate::state::kept::kept;
 use crate::state::store::Change;
 use crate::t;
@@ -29,6 +32,41 @@ pub fn KeepBest() -> impl IntoView {
         |changes, on| changes.keep_best = on.then_some(true),
     );
     view! { <Tick label=t!(teach_keep_best) on/> }
+}
+
+/// Whether a run goes on with the classifier of the model that was opened; of models that have one for the
+/// task.
+#[component]
+pub fn Further() -> impl IntoView {
+    let store = page().store;
+    let (teach, checked) = (kept::<TeachState>(store), store.lasting::<Classroom>().checked);
+    let own = Memo::new(move |_| {
+        let task = teach.now.with(|chosen| chosen.task);
+        own_head(store).filter(|own| task.has_labels() && own.fits(task))
+    });
+    let on = bound(
+        |chosen| chosen.plan().further,
+        |changes, on| changes.further = (!on).then_some(false),
+    );
+    let others = Memo::new(move |_| {
+        let own = own.get()?;
+        let has_others = checked.with(|checked| match checked {
+            Checked::Ready(dataset) => own.labelled(dataset).is_none(),
+            _ => false,
+        });
+        has_others.then(|| t!(teach_further_others, labels = listed(&own.labels)))
+    });
+    let how = move || {
+        let goes_on = on.get() && others.with(Option::is_none);
+        goes_on.then(|| view! { <p class="caption">{t!(teach_further_how)}</p> })
+    };
+    view! {
+        <Show when=move || own.with(Option::is_some)>
+            <Tick label=t!(teach_further) on/>
+            {how}
+            <div role="status">{move || others.get().map(|text| view! { <p class="teach-note">{text}</p> })}</div>
+        </Show>
+    }
 }
 
 fn bound(get: fn(&TeachState) -> bool, set: fn(&mut Changes, bool)) -> Bound<bool> {

@@ -13,19 +13,25 @@ mod words;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use protocol::Teach;
 use text::data::{Task, Text};
 use text::training::Output;
 
 use self::attention::AttentionView;
 use super::choose::task_name;
+use super::data::listed;
 use super::panel::open_panel;
 use crate::kit::controls::speech::Speech;
 use crate::page::page;
 use crate::rooms::teach::panels::RUN;
 use crate::rooms::teach::recorded::tag;
+use crate::rooms::teach::state::chosen::TeachState;
 use crate::rooms::teach::state::classroom::Classroom;
-use crate::rooms::teach::state::network::Applied;
+use crate::rooms::teach::state::network::{Applied, Network};
+use crate::rooms::teach::state::own_head::own_head;
 use crate::rooms::teach::state::typed::needs_pair;
+use crate::state::kept::kept;
+use crate::state::stage::Stage;
 use crate::t;
 
 /// The typed sentence in the fine-tuned network, beside the untrained one.
@@ -36,7 +42,8 @@ pub fn TryIt() -> impl IntoView {
     // The page's own pass reads both texts as one, which such a network never does.
     let together = Memo::new(move |_| {
         let network = store.lasting::<Classroom>().network;
-        network.with(|network| network.as_ref().is_none_or(|one| !one.task.is_siamese()))
+        let has_learned = |one: &Network| !one.task.is_siamese() && !one.own;
+        network.with(|network| network.as_ref().is_none_or(has_learned))
     });
     // One that was opened is not that of the recorded run.
     let kept = Memo::new(move |_| {
@@ -51,7 +58,10 @@ pub fn TryIt() -> impl IntoView {
             <Answer/>
             <many::Many/>
             <Show when=move || none.get()>
-                <button type="button" on:click=go>{t!(teach_try_go)}</button>
+                <div class="buttons">
+                    <AskOwn/>
+                    <button type="button" on:click=go>{t!(teach_try_go)}</button>
+                </div>
             </Show>
             <Show when=move || together.get()><AttentionView/></Show>
         </section>
@@ -71,9 +81,15 @@ pub fn Answer() -> impl IntoView {
     let boxed = Memo::new(move |_| store.pair.with(Option::is_some));
     let recorded = Memo::new(move |_| classroom.run.with(|run| run.recorded));
     let about = move || match network.get() {
-        None => Some(t!(teach_learned_nothing)),
+        None => Some(own_head(store).map_or_else(
+            || t!(teach_learned_nothing),
+            |own| t!(teach_own, labels = listed(&own.labels)),
+        )),
         Some(network) => {
             let task = task_name(network.task);
+            if let (true, Some(name)) = (network.own, &network.name) {
+                return Some(t!(teach_own_answers, name = name, task = task));
+            }
             let kept = network.name.map(|name| t!(teach_try_kept, name = name, task = task));
             kept.or_else(|| recorded.get().then(|| t!(run_recorded_says)))
         }
@@ -93,6 +109,23 @@ pub fn Answer() -> impl IntoView {
         </Show>
         {move || applied.get().map(shown)}
         <Speech text=spoken/>
+    }
+}
+
+/// Asks the classifier of the model that was opened, where no run has taught another network.
+#[component]
+fn AskOwn() -> impl IntoView {
+    let (store, client) = (page().store, page().client);
+    let own = Memo::new(move |_| own_head(store).filter(|_| store.stage.get() == Stage::Ready));
+    let ask = move |_| {
+        let Some(own) = own.get_untracked() else { return };
+        let task = kept::<TeachState>(store).now.with_untracked(|chosen| own.task_for(chosen.task));
+        client.teach(Teach::OpenOwn { task }, Vec::new());
+    };
+    view! {
+        <Show when=move || own.with(Option::is_some)>
+            <button type="button" data-then="#teach-many" on:click=ask>{t!(teach_own_ask)}</button>
+        </Show>
     }
 }
 

@@ -15,6 +15,7 @@ use crate::kit::browser;
 use crate::page::Page;
 use crate::rooms::corrupt::state::corrupting::{Direction, as_one_step, carry};
 use crate::rooms::corrupt::state::next_word::hide_next;
+use crate::rooms::corrupt::state::replaced::is_asked;
 use crate::rooms::corrupt::view::hidden::Hidden;
 use crate::state::predicted::answers::Answer;
 use crate::state::store::{self, Store};
@@ -113,9 +114,13 @@ impl Hand {
         true
     }
 
-    /// Masks a piece, or puts back what stood there.
+    /// Masks a piece, or puts back what stood there. A discriminator reads no masks: there a piece that
+    /// is as typed is chosen and no more.
     pub fn toggle_mask(self, name: Name) {
         let Some((_, piece)) = untrack(|| self.piece(name)) else { return };
+        if piece.done().is_none() && untrack(|| is_asked(self.store)) {
+            return self.say_done(name);
+        }
         if piece.deleted || (piece.change != Change::Untouched && self.admits(name)) {
             self.edit(name, &[Edit::Restore(name)]);
         } else if self.admits(name) {
