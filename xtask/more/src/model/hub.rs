@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Error, Result, anyhow, bail};
 use text::file_names::{CONFIG, INDEX};
 use text::hub::{Listing, choice, listing_path};
+use text::vectors::sentence_model::{LENGTH, MODULES, POOLING};
 use ureq::config::RedirectAuthHeaders;
 use ureq::{Agent, RequestBuilder, typestate::WithoutBody};
 use xtask::project;
@@ -154,6 +155,8 @@ impl Hub {
 /// Whether one of a repository's files is fetched beside its weights: what the model needs, its card
 /// and its terms.
 fn is_small(names: &[&str], name: &str) -> bool {
-    let needed = choice::small(names).contains(&name) && name != choice::POOLING;
+    // How a sentence model is read follows from files of the person's own; a bundled model has none.
+    let needed =
+        choice::small(names).contains(&name) && ![MODULES, POOLING, LENGTH].contains(&name);
     needed || name == CARD || LICENCES.contains(&name)
 }

@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use text::tokenizer::Vocabulary;
 
 use super::predictions::reading::Reading;
-use super::replaced::columns;
+use super::replaced::shares;
 use crate::kit::pictures::word_bar::Worded;
 use crate::page::Page;
 use crate::rooms::corrupt::state::one_hidden::{Found, OneHidden, plan};
-use crate::rooms::corrupt::state::replaced::is_asked;
+use crate::rooms::corrupt::state::replaced::{is_asked, is_taken};
 use crate::state::predicted::answers::Answer;
 
 /// A column of the picture.
@@ -29,7 +29,7 @@ pub fn words(page: Page, reading: Memo<Reading>) -> Memo<Vec<Hidden>> {
     Memo::new(move |_| {
         let Some(ids) = ids.get() else { return Vec::new() };
         if is_asked(store) {
-            return columns(page, &ids);
+            return shares(page, &ids).into_iter().map(replaced).collect();
         }
         let Some(plan) = plan.get() else { return Vec::new() };
         let Some(tokenizer) = store.tokenizer.get() else { return Vec::new() };
@@ -45,6 +45,12 @@ pub fn words(page: Page, reading: Memo<Reading>) -> Memo<Vec<Hidden>> {
         };
         ids.iter().enumerate().map(column).collect()
     })
+}
+
+/// A piece that a discriminator takes for replaced with this probability.
+fn replaced(share: f64) -> Hidden {
+    let word = Worded { share: Some(share), ..Worded::default() };
+    Hidden { word, is_asked: is_taken(share) }
 }
 
 /// A word that the network is asked for: the right one, or of a gap that was typed the best one.

@@ -7,33 +7,26 @@ use text::corruption::{Change, Edit, Edits, RowPiece};
 use text::predictions::Prediction;
 use text::tokenizer::{Special, Vocabulary};
 
-use super::hidden::Hidden;
 use super::predictions::put_in;
 use super::predictions::reading::Reading;
 use super::row::Hand;
-use crate::kit::pictures::word_bar::Worded;
 use crate::page::Page;
 use crate::page::finding::{Finding, Strength};
 use crate::page::page;
 use crate::rooms::corrupt::state::chosen::CorruptState;
 use crate::rooms::corrupt::state::proposer::{Proposer, Question, Said};
-use crate::rooms::corrupt::state::replaced::{self, is_taken, probabilities};
+use crate::rooms::corrupt::state::replaced::{self, probabilities};
 use crate::state::bundled::DEFAULT;
 use crate::state::kept::kept;
 use crate::state::predicted::answers::{Answer, Guess, Treatment, guess, row};
 use crate::state::typed_in::is_structure;
 use crate::t;
 
-/// p(replaced) for each of these pieces; nothing where the result is of another row. Tracked.
-pub fn columns(page: Page, ids: &[u32]) -> Vec<Hidden> {
-    let read = |share: f64| Hidden {
-        word: Worded { share: Some(share), ..Worded::default() },
-        is_asked: is_taken(share),
-    };
+/// p(replaced) of each of these pieces; nothing where the result is of another row. Tracked.
+pub fn shares(page: Page, ids: &[u32]) -> Vec<f64> {
     page.store.shown.with(|shown| {
         let shown = shown.as_ref().filter(|shown| shown.encoding.ids.starts_with(ids));
-        let found = shown.and_then(|shown| probabilities(shown)).unwrap_or_default();
-        found.into_iter().map(read).collect()
+        shown.and_then(|shown| probabilities(shown)).unwrap_or_default()
     })
 }
 

@@ -211,7 +211,8 @@ impl Scenery<'_> {
         let height = self.layout.height(layer);
         let [wide, high] = LENS_SIZE;
         let high = high.min(height * 0.12);
-        let swell = if come < 1.0 { 1.0 + 0.5 * (come * std::f64::consts::PI).sin() } else { 1.0 };
+        // Half as large again at the middle of its way.
+        let swell = 1.0 + 2.0 * come * (1.0 - come);
         let y = self.layout.top(layer + 1) - high - 2.0;
         for token in (0..self.columns.len()).filter(|token| self.sees(*token)) {
             let [x, width] = self.column(token);

@@ -10,9 +10,10 @@ use super::preview::Preview;
 use super::steps::{Heads, Names};
 use super::surface::Surface;
 use super::value::Value;
-use super::{Network, more};
+use super::{Network, file, more};
 use crate::kit::drawing::{Drawing, Sheet};
 use crate::kit::paint::palette::Palette;
+use crate::kit::pictures::columns::Column;
 use crate::page::parts::Part;
 use crate::rooms::network::state::facts::Facts;
 
@@ -33,6 +34,8 @@ pub struct Seldom {
     pub preview: fn(Network, Memo<Layout>) -> AnyView,
     /// The number that is pointed at.
     pub value: fn(Network, Memo<Layout>, Measured) -> AnyView,
+    /// The picture for a file, with what stands around it on the page.
+    pub whole: fn(Drawing, &Facts, &Layout, &[Column]) -> Drawing,
     /// Writes the vectors of an opened layer on a sheet.
     pub pages: fn(&mut Sheet, &Facts, &Palette) -> Option<Pages>,
     /// Draws its steps.
@@ -47,6 +50,7 @@ pub static SELDOM: Seldom = Seldom {
     labels: labelled,
     preview: |network, layout| view! { <Preview network layout/> }.into_any(),
     value: |network, layout, measured| view! { <Value network layout measured/> }.into_any(),
+    whole: file::whole,
     pages: opened::pages,
     draw: opened::draw,
 };

@@ -6,11 +6,11 @@ use leptos::prelude::*;
 
 use super::Network;
 use super::changed::Changed;
+use super::edge;
 use super::elements::{Elements, Measured};
 use super::layout::Layout;
 use super::opened::{LEAST_COLUMNS, Pages, Scene};
 use super::picture::Scenery;
-use super::{edge, file};
 use crate::kit::browser;
 use crate::kit::drawing::{Drawing, Painter, Sheet};
 use crate::kit::paint::palette::Palette;
@@ -130,13 +130,14 @@ impl Surface {
     /// The picture for a file: with the pieces above it, the names of the rows at its left and the answer
     /// below it.
     pub fn whole(self) -> Option<Drawing> {
+        let seldom = untrack(|| self.network.seldom())?;
         let facts = self.network.facts.get_untracked()?;
         let layout = self.layout.get_untracked();
         let columns = self.measured.columns.get_untracked();
         let drawing = self.kept.try_update_value(|kept| {
             self.picture(kept, &facts, &layout, &columns, &Palette::LIGHT)
         })?;
-        Some(file::whole(drawing, &facts, &layout, &columns))
+        Some((seldom.whole)(drawing, &facts, &layout, &columns))
     }
 
     /// Paints with the next frame, in the colours that the page has then.
