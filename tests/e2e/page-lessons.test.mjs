@@ -219,7 +219,7 @@ test("on paper: every step with its questions, blank, and the numbers as the pag
   const lesson = await Lesson.open(browser, server.origin, { lesson: entry.name, step: "2" });
   await lesson.live();
   await lesson.measured();
-  const shown = await lesson.panel.locator(".live").first().innerText();
+  const shown = lesson.panel.locator(".live").first();
   await lesson.page.evaluate(() => {
     window.print = () => {
       window.dispatchEvent(new Event("beforeprint"));
@@ -233,8 +233,8 @@ test("on paper: every step with its questions, blank, and the numbers as the pag
   const sheet = lesson.page.locator(".lesson-sheet");
   await sheet.waitFor({ state: "attached" });
   assert.deepEqual(await sheet.locator("h2").allTextContents(), entry.steps);
+  await lesson.lab.until(async () => assert.ok((await sheet.textContent()).includes(`a probability of ${await shown.textContent()}`)));
   const text = await sheet.textContent();
-  assert.ok(text.includes(`a probability of ${shown}`), text);
   assert.ok(!text.includes("……") && !text.includes("–."), text);
   assert.equal(await sheet.locator("input, .lesson-because").count(), 0);
   assert.equal(await sheet.locator(".sheet-question").count(), entry.questions);
