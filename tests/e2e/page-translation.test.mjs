@@ -128,7 +128,7 @@ test("one look in numbers; the link brings everything back", TIMEOUT, async () =
   const address = new URL(room.page.url());
   for (const [name, value] of Object.entries({ ...plan, "translation.network": "additive" })) assert.equal(address.searchParams.get(name), value, name);
   await room.lab.sentence.fill("the animal did not cross the street");
-  await room.page.getByText("“animal” is no word of a date.").waitFor();
+  await room.page.getByRole("heading").getByText("“animal” is no word of a date.").waitFor();
   await room.page.getByRole("button", { name: "Use an example" }).click();
   assert.equal(await room.lab.sentence.inputValue(), "the third of may 1987");
   assert.deepEqual(room.lab.visited.errors, []);
