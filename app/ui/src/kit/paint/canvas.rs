@@ -104,8 +104,9 @@ pub struct Brush<'a> {
 }
 
 impl<'a> Brush<'a> {
-    /// Draws with this context, whose strength is 1.
+    /// Draws with this context, whatever was drawn with it before.
     pub fn new(context: &'a CanvasRenderingContext2d) -> Self {
+        context.set_global_alpha(1.0);
         Self { context, fill: String::new(), stroke: String::new(), strength: 1.0 }
     }
 

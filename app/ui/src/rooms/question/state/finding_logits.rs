@@ -3,6 +3,7 @@
 use super::Reading;
 use crate::kit::format::fixed;
 use crate::kit::marked::{value, word};
+use crate::kit::text::keys;
 use crate::page::finding::{Finding, Strength};
 use crate::t;
 
@@ -55,31 +56,19 @@ fn of([start, end]: [Best<'_>; 2], before: Option<Strength>) -> Finding {
         (Strength::Strong, _) => t!(question_both_clear, start = first, s = s, end = last, e = e),
         (Strength::None, _) => t!(question_none_clear, start = first, s = s, end = last, e = e),
         (Strength::Weak, is_start) => {
-            let (next, less) = other(if is_start { end } else { start });
-            match is_start {
-                true => {
-                    t!(
-                        question_start_clear,
-                        start = first,
-                        s = s,
-                        end = last,
-                        e = e,
-                        next = next,
-                        less = less
-                    )
-                }
-                false => {
-                    t!(
-                        question_end_clear,
-                        start = first,
-                        s = s,
-                        end = last,
-                        e = e,
-                        next = next,
-                        less = less
-                    )
-                }
-            }
+            let (key, unclear) = match is_start {
+                true => (keys::question_start_clear, end),
+                false => (keys::question_end_clear, start),
+            };
+            let (next, less) = other(unclear);
+            key.with(&[
+                ("start", &first),
+                ("s", &s),
+                ("end", &last),
+                ("e", &e),
+                ("next", &next),
+                ("less", &less),
+            ])
         }
     };
     Finding::new(strength, text)
