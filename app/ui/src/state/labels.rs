@@ -1,5 +1,6 @@
 //! What the classifier of an opened model says of the text, or of a piece.
 
+use small::activation::sigmoid;
 use text::config::{BertConfig, Problem};
 use text::softmax::softmax;
 use text::wishes::TracePart;
@@ -38,7 +39,7 @@ pub fn labels(shown: &Shown, config: &BertConfig, chosen: usize) -> Option<Label
 
 /// A discriminator's two labels: p(replaced) = 1 / (1 + exp(-z)).
 fn replaced(logits: &[f32]) -> Option<Labels> {
-    let probability = 1.0 / (1.0 + (-f64::from(*logits.first()?)).exp());
+    let probability = sigmoid((*logits.first()?).into());
     let mut rows = vec![(t!(piece_replaced), probability), (t!(piece_original), 1.0 - probability)];
     rows.sort_by(|one, other| other.1.total_cmp(&one.1));
     Some(Labels { of_text: false, rows, numbers: false })
@@ -52,7 +53,7 @@ fn said(logits: &[f32], config: &BertConfig, of_text: bool) -> Labels {
     let values = match problem {
         _ if numbers => logits,
         Some(Problem::MultiLabelClassification) => {
-            logits.iter().map(|logit| 1.0 / (1.0 + (-logit).exp())).collect()
+            logits.iter().map(|logit| sigmoid(*logit)).collect()
         }
         _ => softmax(&logits),
     };

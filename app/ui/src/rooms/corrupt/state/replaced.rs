@@ -1,6 +1,7 @@
 //! What ELECTRA's discriminator says: the probability that a piece was replaced.
 
 use leptos::prelude::*;
+use small::activation::sigmoid;
 use text::corruption::RowPiece;
 use text::head::Head;
 use text::wishes::{TracePart, Wish};
@@ -31,7 +32,7 @@ pub fn is_asked(store: Store) -> bool {
 /// p(replaced) of each piece of a result, if it has them: 1 / (1 + exp(-logit)).
 pub fn probabilities(shown: &Shown) -> Option<Vec<f64>> {
     let logits = &shown.part(TracePart::ReplacedLogits, 0)?.values;
-    Some(logits.iter().map(|logit| 1.0 / (1.0 + (-f64::from(*logit)).exp())).collect())
+    Some(logits.iter().map(|logit| sigmoid((*logit).into())).collect())
 }
 
 /// Whether a piece with this probability is taken for replaced.
