@@ -169,7 +169,7 @@ test("an opened classifier is asked about a table and goes on learning with its 
   assert.ok(saved.slice(1).every((row) => ["no", "yes", "perhaps"].includes(row[3])));
 
   await room.paste(["label,text", ...Array.from({ length: 16 }, (_, row) => `${["yes", "no"][row % 2]},the ${["cat", "dog"][row % 2]} sat ${row}`)].join("\n"));
-  await page.getByText("The output layer begins as that of the model you opened and keeps its labels.").waitFor();
+  await page.getByText("The output layer begins as that of the model you opened.").waitFor();
   await room.button("Prepare").click();
   await room.stage("Ready, before the first step.");
   // Before the first step it says what the opened model says.

@@ -27,7 +27,7 @@ class TranslationRoom {
   }
 
   button(name) {
-    return this.page.getByRole("group", { name: "Training" }).getByRole("button", { name, exact: true });
+    return this.page.getByRole("button", { name, exact: true });
   }
 
   async panel(name) {

@@ -1,4 +1,4 @@
-//! Start, pause, one step, start over; and where a run stands.
+//! Start and pause; one step, start over; and where a run stands.
 
 use leptos::prelude::*;
 use protocol::run::{Command, Rows};
@@ -15,35 +15,63 @@ use crate::page::page;
 use crate::state::stage::Stage;
 use crate::t;
 
-/// The buttons of a run that begins as it is chosen.
-pub fn buttons<K: Learns>(wanted: Memo<Wanted<K>>) -> impl IntoView {
-    let (client, run) = (page().client, K::run(page().store));
-    let lack = lack::<K>(wanted);
-    let ready = Memo::new(move |_| lack.with(Option::is_none));
-    // A run that took no step follows what is chosen.
-    let fresh = Memo::new(move |_| {
-        run.with(|run| {
-            !run.is_alive()
-                || run.is_recorded()
-                || (run.step() == 0 && !wanted.with(|wanted| run.is_of(wanted)))
-        })
-    });
-    let running = Memo::new(move |_| run.with(|run| run.stand == Stand::Running));
-    let done = Memo::new(move |_| run.with(Run::is_done) && !fresh.get());
-    let begin = move |learns| client.begin_run::<K>(wanted.get_untracked(), learns);
-    let turn = move |_| match !running.get_untracked() && fresh.get_untracked() {
-        true => begin(true),
+/// What the buttons of a run can do now.
+#[derive(Clone, Copy)]
+struct Can {
+    lack: Memo<Option<Lack>>,
+    /// A run that took no step follows what is chosen.
+    fresh: Memo<bool>,
+    running: Memo<bool>,
+    done: Memo<bool>,
+}
+
+impl Can {
+    fn of<K: Learns>(wanted: Memo<Wanted<K>>) -> Self {
+        let run = K::run(page().store);
+        let fresh = Memo::new(move |_| {
+            run.with(|run| {
+                !run.is_alive()
+                    || run.is_recorded()
+                    || (run.step() == 0 && !wanted.with(|wanted| run.is_of(wanted)))
+            })
+        });
+        let running = Memo::new(move |_| run.with(|run| run.stand == Stand::Running));
+        let done = Memo::new(move |_| run.with(Run::is_done) && !fresh.get());
+        Self { lack: lack::<K>(wanted), fresh, running, done }
+    }
+
+    fn lacks(&self) -> bool {
+        self.lack.with(Option::is_some)
+    }
+}
+
+/// The filled button of a run that begins as it is chosen: starts, pauses and resumes it.
+pub fn turn<K: Learns>(wanted: Memo<Wanted<K>>) -> impl IntoView {
+    let client = page().client;
+    let can = Can::of::<K>(wanted);
+    let turn = move |_| match !can.running.get_untracked() && can.fresh.get_untracked() {
+        true => client.begin_run::<K>(wanted.get_untracked(), true),
         false => client.turn::<K>(),
     };
+    view! {
+        <button type="button" class="go run-turn" disabled=move || can.lacks() || can.done.get() on:click=turn>
+            {move || if can.running.get() { t!(pause) } else { t!(run_start) }}
+        </button>
+    }
+}
+
+/// One step, start over; and what the run lacks to begin.
+pub fn buttons<K: Learns>(wanted: Memo<Wanted<K>>) -> impl IntoView {
+    let client = page().client;
+    let can = Can::of::<K>(wanted);
+    let still = move || can.lacks() || can.running.get() || can.done.get() || can.fresh.get();
     let step = move |_| client.steer_run::<K>(&Command::Step);
+    let again = move |_| client.begin_run::<K>(wanted.get_untracked(), false);
     view! {
         <div class="buttons" role="group" aria-label=t!(training)>
-            <button type="button" class="go run-turn" disabled=move || !ready.get() || done.get() on:click=turn>
-                {move || if running.get() { t!(pause) } else { t!(run_start) }}
-            </button>
-            <button type="button" disabled=move || !ready.get() || running.get() || done.get() || fresh.get() on:click=step>{t!(run_step)}</button>
-            <button type="button" disabled=move || !ready.get() on:click=move |_| begin(false)>{t!(run_again)}</button>
-            {lacks::<K>(wanted, lack)}
+            <button type="button" disabled=still on:click=step>{t!(run_step)}</button>
+            <button type="button" disabled=move || can.lacks() on:click=again>{t!(run_again)}</button>
+            {lacks::<K>(wanted, can.lack)}
         </div>
     }
 }

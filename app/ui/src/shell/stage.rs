@@ -8,7 +8,7 @@ use super::headline::Headline;
 use super::share::Share;
 use super::tokens::Tokens;
 use crate::kit::browser;
-use crate::lessons::view::Cover;
+use crate::lessons::view::{Cover, is_covered};
 use crate::page::finding::Shared;
 use crate::page::room_view::{Pieces, RoomView};
 use crate::page::{Page, page};
@@ -99,13 +99,14 @@ fn shown(room: RoomView) -> impl IntoView {
     // A room that has no headline yet has it beside its picture, too.
     let is_plain = headline.is_none();
     let aside = Memo::new(move |_| is_plain || foot::aside(store));
+    let covered = Memo::new(move |_| is_covered(store));
     let beside = StoredValue::new(more.clone());
     let about = about(store.room.get_untracked().about);
     let side = move || {
         beside
             .get_value()
             .filter(|_| aside.get())
-            .map(|more| view! { <div class="side">{more.run()}</div> })
+            .map(|more| view! { <div class="side" class:covered=covered>{more.run()}</div> })
     };
     let more = more.filter(|_| !is_plain);
     let foot = foot.unwrap_or_else(|| view! { <Foot reading go more shares=is_plain/> }.into_any());

@@ -72,8 +72,10 @@ mod native {
 
     pub fn main() -> Result<()> {
         let arguments = Arguments::parse();
+        eprintln!("    Reading {}", arguments.model.display());
         let folder = Folder::read(&arguments.model)?;
         let source = folder.checkpoint()?;
+        eprintln!("    Writing {} MB smaller", folder.bytes() / 1_000_000);
         let weights = match arguments.form {
             Form::Int8 => quantise_except(&source, &arguments.halved)?,
             Form::F16 => halve(&source)?,
@@ -89,11 +91,13 @@ mod native {
         let smaller = Bert::load(&Checkpoint::open(folder.config().clone(), &weights)?, &device)?;
         let tokenizer = folder.tokenizer().clone();
         let mut comparison = Comparison::default();
-        for sentence in sentences(&arguments)? {
+        let sentences = sentences(&arguments)?;
+        for (index, sentence) in sentences.iter().enumerate() {
+            eprintln!("    Comparing both: sentence {} of {}", index + 1, sentences.len());
             pollster::block_on(comparison.add_sentence(
                 [&original, &smaller],
                 &tokenizer,
-                &sentence,
+                sentence,
             ))?;
         }
         print!("{comparison}");

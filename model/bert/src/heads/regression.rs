@@ -49,4 +49,15 @@ impl SequenceRegression {
         (self.mean, self.deviation) = (0.0, 1.0);
         self
     }
+
+    /// A folded head that says the same numbers and learns them on this scale: W' = W / deviation and
+    /// b' = (b - mean) / deviation.
+    pub fn unfolded(mut self, mean: f32, deviation: f32) -> Self {
+        let dense = &mut self.head.classifier.dense;
+        let scaled = dense.weight.floats() / deviation;
+        dense.weight = Weight::Floats(Param::from_tensor(scaled));
+        dense.bias = Param::from_tensor((dense.bias.val() - mean) / deviation);
+        (self.mean, self.deviation) = (mean, deviation);
+        self
+    }
 }

@@ -151,6 +151,16 @@ impl TaskHead {
         }
     }
 
+    /// The inverse of [`Self::folded`]: it says what it said, and learns numbers of this scale.
+    pub(super) fn unfolded(self, scale: Option<Scale>) -> Self {
+        match (self, scale) {
+            (Self::Score(head), Some(scale)) => {
+                Self::Score(head.unfolded(scale.zero, scale.unit))
+            }
+            (other, _) => other,
+        }
+    }
+
     /// By what [`TaskHead::loss`] is multiplied to be told: the square of the scores' unit.
     pub(super) fn unit(&self) -> f64 {
         f64::from(self.scale().unit).powi(2)

@@ -218,12 +218,16 @@ fn the_regression_head_is_its_formula() {
     let first = numbers(2 * HIDDEN, 5);
     let standard = floats(head.forward(tensor(first.clone(), [2, HIDDEN])));
     let own = floats(head.clone().folded().forward(tensor(first.clone(), [2, HIDDEN])));
+    // On another scale: other numbers that mean the same.
+    let other = head.clone().folded().unfolded(-2.0, 0.5);
+    let moved = floats(other.forward(tensor(first.clone(), [2, HIDDEN])));
     for (row, first) in first.chunks(HIDDEN).enumerate() {
         let pooled = linear(&wide(first), &wp, &bp).into_iter().map(f64::tanh);
         let expected = linear(&pooled.collect::<Vec<_>>(), &w, &b)[0];
         assert!((expected - f64::from(standard[row])).abs() < 1e-5);
         assert!((7.0 + 5.0 * expected - f64::from(own[row])).abs() < 1e-4);
         assert!((head.in_unit(expected) - (7.0 + 5.0 * expected)).abs() < 1e-12);
+        assert!((other.in_unit(f64::from(moved[row])) - f64::from(own[row])).abs() < 1e-4);
     }
 }
 

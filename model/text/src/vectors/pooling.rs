@@ -5,7 +5,13 @@ use serde_json::{Value, json};
 
 use crate::file_names::without_mark;
 
-/// What the settings of a sentence model call them.
+/// The field of newer settings, which names one, or several in a list.
+const MODE: &str = "pooling_mode";
+/// What it calls them.
+const MODES: [(&str, Pooling); 3] =
+    [("cls", Pooling::Cls), ("mean", Pooling::MeanWithSpecials), ("max", Pooling::Max)];
+
+/// What older settings call them.
 const SETTINGS: [(&str, Pooling); 3] = [
     ("pooling_mode_cls_token", Pooling::Cls),
     ("pooling_mode_mean_tokens", Pooling::MeanWithSpecials),
@@ -35,6 +41,9 @@ impl Pooling {
     /// none of these, or several.
     pub fn chosen(json: &[u8]) -> Option<Self> {
         let settings: Value = serde_json::from_slice(without_mark(json)).ok()?;
+        if let Some(mode) = settings.get(MODE) {
+            return named(mode);
+        }
         let is_on = |(key, _): &&(&str, Self)| settings.get(*key) == Some(&Value::Bool(true));
         let mut on = SETTINGS.iter().filter(is_on);
         let others = settings
@@ -70,6 +79,16 @@ impl Pooling {
     }
 }
 
+/// The one that newer settings name; `None` for another, or several.
+fn named(mode: &Value) -> Option<Pooling> {
+    let mode = match mode.as_array().map(Vec::as_slice) {
+        None => mode,
+        Some([only]) => only,
+        Some(_) => return None,
+    };
+    MODES.iter().find(|(name, _)| mode == name).map(|(_, pooling)| *pooling)
+}
+
 /// The mean of vectors of one length; `None` of none.
 pub fn mean<'a>(vectors: impl Iterator<Item = &'a [f32]>) -> Option<Vec<f32>> {
     let mut sum: Vec<f64> = Vec::new();
@@ -98,6 +117,10 @@ mod tests {
         let cls = r#"{"pooling_mode_cls_token": true, "pooling_mode_mean_tokens": false}"#;
         assert_eq!(of(cls), Some(Pooling::Cls));
         assert_eq!(of(r#"{"pooling_mode_mean_tokens": true}"#), Some(Pooling::MeanWithSpecials));
+        let newer = |mode: &str| of(&format!(r#"{{"embedding_dimension": 8, "pooling_mode": {mode}}}"#));
+        let modes = [r#""cls""#, r#""mean""#, r#"["max"]"#].map(newer);
+        assert_eq!(modes, [Pooling::Cls, Pooling::MeanWithSpecials, Pooling::Max].map(Some));
+        assert_eq!([r#""lasttoken""#, r#"["cls", "mean"]"#, "[]", "7"].map(newer), [None; 4]);
         let two = r#"{"pooling_mode_cls_token": true, "pooling_mode_weightedmean_tokens": true}"#;
         assert_eq!((of(two), of("{}"), of("[]"), of("?")), (None, None, None, None));
     }

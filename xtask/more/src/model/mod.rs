@@ -107,9 +107,9 @@ fn convert(folder: &Path, out: &Path, form: &str) -> Result<String> {
     // The build needs no right to read models.
     cargo.env_remove(hub::TOKEN);
     // In the profile of the tests, where its loops are optimised, too.
-    cargo.args(["run", "--quiet", "--package", "bert", "--bin", "convert", "--"]);
+    cargo.args(["run", "--package", "bert", "--bin", "convert", "--"]);
     cargo.arg("--model").arg(folder).arg("--out").arg(out).args(["--form", form]);
-    eprintln!("==> Converting to {form}; the first time, the program is compiled");
+    eprintln!("==> Converting to {form}; the first time, cargo compiles the program");
     let (succeeded, cost) = process::shown(&mut cargo)?;
     ensure!(succeeded, "The model could not be converted.");
     Ok(cost)

@@ -26,7 +26,8 @@ pub fn Cover() -> impl IntoView {
     }
 }
 
-fn is_covered(store: Store) -> bool {
+/// Whether the room is covered; tracked.
+pub fn is_covered(store: Store) -> bool {
     let open = store.lesson.get();
     let Some((lesson, step)) = open_step(store) else { return false };
     if store.lasting::<Lessons>().uncovered.with(|shown| *shown == open) {

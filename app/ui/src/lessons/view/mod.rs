@@ -21,7 +21,7 @@ mod tools;
 use super::{loading, wanted};
 use crate::page::parts::LessonViews;
 
-pub use cover::Cover;
+pub use cover::{Cover, is_covered};
 pub use menu::{LessonMenu, Welcome};
 pub use panel::{LessonPanel, toggle_notes, turn};
 pub use sheet::Sheet;

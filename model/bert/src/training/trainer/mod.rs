@@ -249,10 +249,18 @@ fn weights(lesson: &Lesson, plan: &Plan) -> Vec<f64> {
     }
 }
 
-/// The model's own classifier, where the plan goes on with it and its labels are those of the lesson.
+/// The model's own classifier, where the plan goes on with it and its labels are those of the lesson; of
+/// a number it has none.
 fn own_head(bert: &Bert, lesson: &Lesson, plan: &Plan) -> Option<TaskHead> {
+    if !plan.further {
+        return None;
+    }
+    if lesson.task == Task::Regression {
+        let own = TaskHead::of_model(bert, lesson.task, 1, plan)?;
+        return Some(own.unfolded(lesson.scale()));
+    }
     let count = lesson.labels.len();
-    let fits = plan.further && count > 0 && bert.config.labels(count) == lesson.labels;
+    let fits = count > 0 && bert.config.labels(count) == lesson.labels;
     fits.then(|| TaskHead::of_model(bert, lesson.task, count, plan))?
 }
 

@@ -22,7 +22,7 @@ use self::row::Row;
 use self::settings::Settings;
 use self::take::Take;
 use self::words::WordsPanel;
-use self::worth::{WorthPanel, plan_said};
+use self::worth::{Turn, WorthPanel, plan_said};
 use super::panels::{ATTENTION, LEARN, WORDS, WORTH};
 use super::requests::wanted;
 use super::state::chosen::PretrainingState;
@@ -37,9 +37,9 @@ use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::run::recipe::part;
-use crate::run::recorded;
+use crate::run::{bar, recorded};
 use crate::run::source::{TEXTS, text_choice};
-use crate::shell::tabs::Tab;
+use crate::shell::tabs::{Tab, shows};
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
 use crate::state::panels::Program;
@@ -110,9 +110,15 @@ pub fn open() -> RoomView {
             </How>
         }
     };
+    let (learns, compares) = (Memo::new(move |_| !Program::is_alone(store, WORTH)), shows(WORTH));
+    let go = view! {
+        <Show when=move || learns.get()>{bar::turn::<Kind>(wanted(store))}</Show>
+        <Show when=move || compares.get()><Turn/></Show>
+    };
     RoomView::of(stage)
         .with_headline(found)
         .with_readings(&READINGS)
+        .with_go(go)
         .with_more(side)
         .with_pieces(view! { <Row/> })
 }

@@ -29,20 +29,18 @@ pub fn WorthPanel() -> impl IntoView {
         <section class="nothing-worth fitted" data-main aria-labelledby="nothing-worth">
             <h3 id="nothing-worth">{t!(panel_nothing_worth)}</h3>
             <div class="run-bar">{tag::<Kind>()}<Slider/></div>
-            <div class="run-bar"><Turn/><Said/></div>
+            <div class="run-bar"><Said/></div>
             <Chart name="worth" title=t!(nothing_worth_title) head=t!(nothing_worth_title) ends=t!(interval) lines choose=|_| ()/>
             <Differences/>
         </section>
     }
 }
 
-/// Fine-tune, or stop.
-#[component]
-fn Turn() -> impl IntoView {
-    let (store, client) = (page().store, page().client);
+/// What the comparison lacks to begin.
+fn lacks() -> Memo<Option<String>> {
+    let store = page().store;
     let room = store.lasting::<Pretraining>();
-    let going = Memo::new(move |_| room.comparison.with(Comparison::is_going));
-    let lacks = Memo::new(move |_| {
+    Memo::new(move |_| {
         let stand = room.run.with(|run| run.stand.clone());
         match (room.kept(), stand) {
             _ if store.stage.get() != Stage::Ready => Some(t!(run_not_ready)),
@@ -50,7 +48,16 @@ fn Turn() -> impl IntoView {
             (Some(1..), Stand::Paused) => None,
             _ => Some(t!(nothing_worth_begin)),
         }
-    });
+    })
+}
+
+/// Fine-tune, or stop.
+#[component]
+pub fn Turn() -> impl IntoView {
+    let (store, client) = (page().store, page().client);
+    let room = store.lasting::<Pretraining>();
+    let going = Memo::new(move |_| room.comparison.with(Comparison::is_going));
+    let lacks = lacks();
     let turn = move |_| {
         if going.get_untracked() {
             client.end_comparison();
@@ -60,12 +67,9 @@ fn Turn() -> impl IntoView {
     };
     let dead = move || !going.get() && lacks.with(Option::is_some);
     view! {
-        <div class="buttons" role="group" aria-label=t!(training)>
-            <button type="button" class="go run-turn" disabled=dead on:click=turn>
-                {move || if going.get() { t!(stop) } else { t!(nothing_worth_tune) }}
-            </button>
-            {move || lacks.get().filter(|_| !going.get()).map(|text| view! { <p class="caption">{text}</p> })}
-        </div>
+        <button type="button" class="go run-turn" disabled=dead on:click=turn>
+            {move || if going.get() { t!(stop) } else { t!(nothing_worth_tune) }}
+        </button>
     }
 }
 
@@ -87,7 +91,10 @@ fn Said() -> impl IntoView {
         })
     });
     let there = Memo::new(move |_| share.with(Option::is_some));
+    let lacks = lacks();
+    let lacks = move || lacks.get().filter(|_| !comparison.with(Comparison::is_going));
     view! {
+        {move || lacks().map(|text| view! { <p class="caption">{text}</p> })}
         <Show when=move || there.get()>
             <progress max="1" prop:value=move || share.get().unwrap_or_default() aria-label=move || said.get()></progress>
         </Show>

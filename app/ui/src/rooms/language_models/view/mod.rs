@@ -28,7 +28,7 @@ use crate::page::finding::{Finding, Strength, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
 use crate::run::recipe::Part;
-use crate::run::recorded;
+use crate::run::{bar, recorded};
 use crate::run::source::text_choice;
 use crate::shell::tabs::Tab;
 use crate::state::kept::kept;
@@ -76,7 +76,11 @@ pub fn open() -> RoomView {
             </How>
         }
     };
-    RoomView::of(stage).with_headline(found).with_reading(reading).with_more(side)
+    RoomView::of(stage)
+        .with_headline(found)
+        .with_reading(reading)
+        .with_go(bar::turn::<Language>(wanted(store, chosen)))
+        .with_more(side)
 }
 
 /// What the network that is shown inside found.

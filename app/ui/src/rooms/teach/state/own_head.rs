@@ -60,7 +60,12 @@ impl OwnHead {
             )
     }
 
-    /// A data set with its labels, if a run can go on with it.
+    /// Whether a run of a task can go on with it.
+    pub fn goes_on(&self, task: Task) -> bool {
+        (task.has_labels() || task == Task::Regression) && self.fits(task)
+    }
+
+    /// A data set with its labels, if a run can go on with it and they are names.
     pub fn labelled(&self, dataset: &Dataset) -> Option<Dataset> {
         let learns = dataset.task.has_labels() && self.fits(dataset.task);
         learns.then(|| dataset.clone().with_labels(&self.labels))?

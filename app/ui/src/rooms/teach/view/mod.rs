@@ -24,7 +24,7 @@ use self::finding::finding;
 pub use self::keeping::keep;
 use self::learned::ScoreView;
 use self::plan::device::DeviceChoice;
-use self::run::{Bar, CurvesHow};
+use self::run::{Bar, CurvesHow, Turn};
 use super::panels::{LEARNED, RUN, TRY};
 use crate::kit::controls::how::How;
 use crate::kit::text::keys;
@@ -76,6 +76,7 @@ pub fn open() -> RoomView {
             (LEARNED, keys::teach_learned_reading),
             (TRY, keys::teach_try_reading),
         ])
+        .with_go(view! { <Turn/> })
         .with_more(move || view! { <Side/> })
 }
 

@@ -33,7 +33,7 @@ use crate::kit::controls::how::How;
 use crate::page::finding::{Finding, Strength, headline};
 use crate::page::page;
 use crate::page::room_view::RoomView;
-use crate::run::recorded;
+use crate::run::{bar, recorded};
 use crate::shell::tabs::Tab;
 use crate::state::kept::Kept;
 use crate::state::kept::kept;
@@ -89,6 +89,7 @@ pub fn open() -> RoomView {
     RoomView::of(stage)
         .with_headline(found)
         .with_reading(reading)
+        .with_go(bar::turn::<Translation>(wanted(chosen)))
         .with_more(side)
         .with_pieces(view! { <Row chosen/> })
 }

@@ -42,7 +42,7 @@ pub fn Further() -> impl IntoView {
     let (teach, checked) = (kept::<TeachState>(store), store.lasting::<Classroom>().checked);
     let own = Memo::new(move |_| {
         let task = teach.now.with(|chosen| chosen.task);
-        own_head(store).filter(|own| task.has_labels() && own.fits(task))
+        own_head(store).filter(|own| own.goes_on(task))
     });
     let on = bound(
         |chosen| chosen.plan().further,
@@ -51,7 +51,7 @@ pub fn Further() -> impl IntoView {
     let others = Memo::new(move |_| {
         let own = own.get()?;
         let has_others = checked.with(|checked| match checked {
-            Checked::Ready(dataset) => own.labelled(dataset).is_none(),
+            Checked::Ready(dataset) => dataset.task.has_labels() && own.labelled(dataset).is_none(),
             _ => false,
         });
         has_others.then(|| t!(teach_further_others, labels = listed(&own.labels)))

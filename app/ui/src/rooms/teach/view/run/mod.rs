@@ -9,6 +9,7 @@ mod stand;
 use leptos::prelude::*;
 
 use self::controls::Controls;
+pub use self::controls::Turn;
 pub use self::curves::{CurvesHow, CurvesView};
 use self::live::Live;
 use self::outdated::Outdated;
