@@ -17,6 +17,8 @@ use crate::kit::paint::palette::Palette;
 pub struct Painter {
     sheet: Option<(Arc<Sheet>, HtmlCanvasElement)>,
     scratch: Vec<u8>,
+    /// Whether nothing was drawn last.
+    blank: bool,
 }
 
 impl Painter {
@@ -31,7 +33,16 @@ impl Painter {
         palette: &Palette,
     ) -> Result<(), JsValue> {
         let Some(context) = canvas::context(canvas) else { return Ok(()) };
+        // A browser that draws on the processor copies all pixels of a canvas that was touched.
+        let blank = drawing.marks.is_empty();
+        if blank && self.blank && [canvas.width(), canvas.height()] == pixels(drawing.size).0 {
+            return Ok(());
+        }
+        self.blank = blank;
         fit(canvas, &context, drawing.size)?;
+        if blank {
+            return Ok(());
+        }
         let sheet = self.sheet(&drawing.sheet)?;
         context.set_text_baseline("middle");
         context.set_image_smoothing_enabled(false);
@@ -80,14 +91,19 @@ impl Painter {
     }
 }
 
+/// How many pixels the screen has for a drawing, and for each of its own.
+fn pixels(size: [f64; 2]) -> ([u32; 2], f64) {
+    let density = browser::window().map_or(1.0, |window| window.device_pixel_ratio());
+    (size.map(|length| (length * density).round().max(1.0) as u32), density)
+}
+
 /// Gives the canvas as many pixels as the screen has for it, and clears it.
 fn fit(
     canvas: &HtmlCanvasElement,
     context: &CanvasRenderingContext2d,
     [width, height]: [f64; 2],
 ) -> Result<(), JsValue> {
-    let density = browser::window().map_or(1.0, |window| window.device_pixel_ratio());
-    let pixels = [width, height].map(|length| (length * density).round().max(1.0) as u32);
+    let (pixels, density) = pixels([width, height]);
     if [canvas.width(), canvas.height()] != pixels {
         canvas.set_width(pixels[0]);
         canvas.set_height(pixels[1]);
