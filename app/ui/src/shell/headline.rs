@@ -45,7 +45,8 @@ fn paced(found: Found) -> (RwSignal<Option<Finding>>, RwSignal<bool>) {
     let store = page().store;
     let shown = RwSignal::new(found.get_untracked());
     let pale = RwSignal::new(false);
-    let changed = StoredValue::new(browser::now());
+    // What a room opens on, before a recording is there, may give way at once.
+    let changed = StoredValue::new(f64::NEG_INFINITY);
     let waits = StoredValue::new(false);
     let take = move || {
         // Nothing to write into where the room was left.

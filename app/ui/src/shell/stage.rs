@@ -1,5 +1,7 @@
 //! Where the open room stands.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 
 use super::arriving::Arriving;
@@ -14,12 +16,15 @@ use crate::page::room_view::{Pieces, RoomView};
 use crate::page::{Page, page};
 use crate::state::panels::Program;
 use crate::state::room::About;
+use crate::state::store::Store;
 use crate::t;
 
 /// The id of whichever room is open.
 const OPEN_ROOM: &str = "room";
 /// The same as a selector and an address: who waits there while a room's part comes stays there.
 const HERE: &str = "#room";
+/// What comes sooner is not waited for. A style that waited would cost at every key.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The first stop of the keyboard: past everything that is the same in all rooms. It moves the
 /// focus itself; following the address would put an entry without a state into the history.
@@ -99,6 +104,7 @@ fn shown(room: RoomView) -> impl IntoView {
     // A room that has no headline yet has it beside its picture, too.
     let is_plain = headline.is_none();
     let aside = Memo::new(move |_| is_plain || foot::aside(store));
+    let slow = slow(store);
     let covered = Memo::new(move |_| is_covered(store));
     let beside = StoredValue::new(more.clone());
     let about = about(store.room.get_untracked().about);
@@ -118,10 +124,32 @@ fn shown(room: RoomView) -> impl IntoView {
                 <Show when=move || !store.hides("share")><Share/></Show>
             </div>
         })}
-        <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE><Cover/> {stage}</div>
+        <div id=OPEN_ROOM class="stage" class:slow=slow tabindex="-1" data-then=HERE><Cover/> {stage}</div>
         {side}
         <div class="foot">{foot}</div>
     }
+}
+
+/// Whether nothing that was asked has come for so long that what is shown is marked as old.
+fn slow(store: Store) -> RwSignal<bool> {
+    let slow = RwSignal::new(false);
+    Effect::new(move |_| {
+        if !store.is_behind() {
+            if slow.get_untracked() {
+                slow.set(false);
+            }
+            return;
+        }
+        let asked = store.asked.get_untracked();
+        let mark = move || {
+            if store.drawn.get_untracked() < asked {
+                // A room that was left needs no mark.
+                let _ = slow.try_set(true);
+            }
+        };
+        set_timeout(mark, PATIENCE);
+    });
+    slow
 }
 
 /// What colours the numbers of a headline: what the room is about.

@@ -393,6 +393,11 @@ impl Store {
         self.hide.with(|hide| hide.contains(name))
     }
 
+    /// Whether something was asked that is not on screen yet; tracked.
+    pub fn is_behind(&self) -> bool {
+        self.asked.get() > self.drawn.get()
+    }
+
     /// Puts a result on screen; chosen tokens follow their pieces into it.
     pub fn show(&self, shown: Arc<Shown>) {
         let pieces = &shown.encoding.pieces;

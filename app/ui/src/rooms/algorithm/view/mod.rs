@@ -46,7 +46,7 @@ pub fn open() -> RoomView {
 #[component]
 fn Stage(room: AlgorithmRoom) -> impl IntoView {
     let store = room.page.store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     view! {
         <section id="picture" class="algorithm" aria-labelledby="algorithm-title" aria-busy=busy>
             <h2 id="algorithm-title" class="spoken">{t!(room_algorithm)}</h2>

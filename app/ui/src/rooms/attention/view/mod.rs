@@ -67,7 +67,7 @@ pub fn open() -> RoomView {
 #[component]
 fn Stage() -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     // A page that shows all shows each panel by itself.
     let beside = Memo::new(move |_| Program::of(store).open.is_some());
     view! {

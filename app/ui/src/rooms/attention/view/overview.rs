@@ -33,7 +33,7 @@ pub fn Overview() -> impl IntoView {
     });
     let scene = move || store.shown.get_untracked().map(|shown| scenes::overview(&shown));
     let csv = move || store.shown.get_untracked().map(|shown| scenes::overview_csv(&shown));
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     view! {
         <section id="overview" class="panel" aria-labelledby="overview-title" aria-busy=busy>
             <h2 id="overview-title">{t!(panel_overview)}</h2>

@@ -86,7 +86,7 @@ fn of_step(room: BlockRoom, piece: &str, before: Option<Strength>) -> Option<Fin
 #[component]
 fn Stage(room: BlockRoom) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let open = Memo::new(move |_| room.seen.with(Option::is_some));
     let spoken = Memo::new(move |_| detail::said(room));
     view! {

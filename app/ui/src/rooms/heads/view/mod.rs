@@ -72,7 +72,7 @@ pub fn open() -> RoomView {
 #[component]
 fn Stage(room: HeadsRoom) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let ready = Memo::new(move |_| room.look.with(Option::is_some));
     view! {
         <section id="picture" class="inside-head" aria-labelledby="heads-title" aria-busy=busy>

@@ -65,7 +65,7 @@ fn is_there(room: InputRoom) -> Memo<bool> {
 #[component]
 fn Stage(room: InputRoom) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let there = is_there(room);
     view! {
         <section id="picture" class="input-room" aria-labelledby="input-title" aria-busy=busy>

@@ -47,8 +47,11 @@ impl Changed {
         columns: &[Column],
         palette: &Palette,
     ) {
+        let drawing = frames(&self.moved, layout, columns);
+        // Browsers compose even a canvas without a picture anew, whatever else has changed.
+        canvas.set_hidden(drawing.marks.is_empty());
         // A browser that draws nothing leaves the picture.
-        let _ = self.painter.paint(canvas, &frames(&self.moved, layout, columns), palette);
+        let _ = self.painter.paint(canvas, &drawing, palette);
         // Two animations that are equal but for their names begin anew when they alternate.
         let turn = if self.times.is_multiple_of(2) { "even" } else { "odd" };
         let _ = canvas.set_attribute("data-turn", turn);

@@ -76,7 +76,7 @@ pub fn Stage(
         network.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.special.len() > MANY))
     });
     let depth = move || if network.numbers() { "numbers" } else { "idea" };
-    let busy = move || (network.store.asked.get() > network.store.drawn.get()).to_string();
+    let busy = move || network.store.is_behind().to_string();
     let left = move || format!("{}px", layout.with(|layout| layout.edge));
     let right = move || format!("{}px", layout.with(|layout| layout.notes));
     view! {

@@ -96,7 +96,7 @@ fn stand(room: PairRoom) -> Stand {
 #[component]
 fn Stage(room: PairRoom, moves: Moves) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let stand = Memo::new(move |_| stand(room));
     let alone = Memo::new(move |_| Program::of(store).open.is_some());
     let spoken = Memo::new(move |_| match stand.get() {

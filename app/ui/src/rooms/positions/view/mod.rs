@@ -80,7 +80,7 @@ pub fn open() -> RoomView {
 #[component]
 fn Stage(room: PositionRoom, known: Known, similar: Memo<Measured>) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     view! {
         <section id="picture" class="positions" aria-labelledby="positions-title" aria-busy=busy>
             <h2 id="positions-title">{t!(room_positions)}</h2>

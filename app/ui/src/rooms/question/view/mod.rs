@@ -70,7 +70,7 @@ pub fn open() -> RoomView {
 #[component]
 fn Stage(room: QuestionRoom) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let complete = Memo::new(move |_| room.lack.with(Option::is_none));
     let answered = Memo::new(move |_| room.verdict.with(Option::is_some));
     // What the head is needs no answer.

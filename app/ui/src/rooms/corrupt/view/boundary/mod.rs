@@ -57,7 +57,7 @@ impl Looking {
 pub fn Boundary() -> impl IntoView {
     let store = page().store;
     let looking = Looking::new(store);
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let row = page().workbench.row;
     let selected = Memo::new(move |_| {
         row.with(|row| row.as_ref().is_some_and(|row| !row.row.labels().is_empty()))

@@ -30,7 +30,7 @@ const SPOKEN: usize = 3;
 #[component]
 pub fn Answers(reading: Memo<Reading>, hand: Hand) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let positions = Memo::new(move |_| {
         reading.with(|reading| {
             reading.answers.iter().map(|answer| answer.position).collect::<Vec<_>>()

@@ -10,7 +10,7 @@ use crate::t;
 #[component]
 pub fn Changes() -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let compared = Memo::new(move |_| {
         store.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.beside.is_some()))
     });

@@ -21,7 +21,7 @@ use crate::t;
 #[component]
 pub fn LayerByLayer(reading: Memo<Reading>) -> impl IntoView {
     let store = page().store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let lens = Memo::new(move |_| reading.with(|reading| reading.lens.clone()));
     let scene = move || lens.with_untracked(|lens| lens.as_ref().map(chart::scene));
     let csv = move || lens.with_untracked(|lens| lens.as_ref().map(tables::lens_csv));

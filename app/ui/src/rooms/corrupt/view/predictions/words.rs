@@ -27,7 +27,7 @@ const MOST_CHARACTERS: usize = 10_000;
 pub fn Words(reading: Memo<Reading>) -> impl IntoView {
     let store = page().store;
     let chosen = kept::<CorruptState>(store);
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let position = Memo::new(move |_| {
         reading.with(|reading| reading.lens.as_ref().map(|lens| (lens.position, lens.here.clone())))
     });

@@ -26,7 +26,7 @@ use typed::Typed;
 pub fn Contrast() -> impl IntoView {
     let page = page();
     let store = page.store;
-    let busy = move || (store.asked.get() > store.drawn.get()).to_string();
+    let busy = move || store.is_behind().to_string();
     let is_open = Memo::new(move |_| store.contrast.with(Option::is_some));
     let compared: Memo<Option<Comparison>> = Memo::new(move |_| {
         let (shown, tokenizer) = (store.shown.get()?, store.tokenizer.get()?);
