@@ -23,31 +23,36 @@ function scratch(context, family) {
   return folder;
 }
 
-/** The tiny discriminator with the vocabulary of the page's own model: a row of 24 halves for each of its pieces. */
-function discriminator(folder) {
-  const pieces = readFileSync(OWN);
-  const count = pieces.toString().trimEnd().split("\n").length;
+/** Writes a model anew: `change(name, shape, bytes)` says what becomes of a tensor, `settings` of its configuration. */
+function rewrite(folder, change, settings) {
   const file = readFileSync(join(folder, "model.safetensors"));
   const start = 8 + Number(file.readBigUInt64LE(0));
   const header = JSON.parse(file.subarray(8, start).toString());
-  const rows = Uint16Array.from({ length: count * 24 }, (_, at) => 0x2c00 + ((at * 7919) % 2048) + (at % 3 ? 0 : 0x8000));
   const parts = [];
   let end = 0;
   for (const [name, entry] of Object.entries(header)) {
     if (name === "__metadata__") continue;
     const [from, to] = entry.data_offsets;
-    const bytes = name === WORDS ? Buffer.from(rows.buffer) : file.subarray(start + from, start + to);
-    if (name === WORDS) entry.shape = [count, 24];
-    entry.data_offsets = [end, (end += bytes.length)];
+    const [shape, bytes] = change(name, entry.shape, file.subarray(start + from, start + to));
+    Object.assign(entry, { shape, data_offsets: [end, (end += bytes.length)] });
     parts.push(bytes);
   }
   const json = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(8);
   length.writeBigUInt64LE(BigInt(json.length));
   writeFileSync(join(folder, "model.safetensors"), Buffer.concat([length, json, ...parts]));
-  writeFileSync(join(folder, "vocab.txt"), pieces);
   const config = JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
-  writeFileSync(join(folder, "config.json"), JSON.stringify({ ...config, vocab_size: count }));
+  writeFileSync(join(folder, "config.json"), JSON.stringify({ ...config, ...settings }));
+}
+
+/** The tiny discriminator with the vocabulary of the page's own model: a row of 24 halves for each of its pieces. */
+function discriminator(folder) {
+  const pieces = readFileSync(OWN);
+  const count = pieces.toString().trimEnd().split("\n").length;
+  const rows = Uint16Array.from({ length: count * 24 }, (_, at) => 0x2c00 + ((at * 7919) % 2048) + (at % 3 ? 0 : 0x8000));
+  const words = [[count, 24], Buffer.from(rows.buffer)];
+  rewrite(folder, (name, shape, bytes) => (name === WORDS ? words : [shape, bytes]), { vocab_size: count });
+  writeFileSync(join(folder, "vocab.txt"), pieces);
 }
 
 /** What stands above each piece of the row: its share in per cent. */
@@ -177,5 +182,30 @@ test("an opened classifier is asked about a table and goes on learning with its 
   assert.deepEqual(before.map(({ label }) => label), ["no", "yes", "perhaps"]);
   before.forEach(({ label, now }, at) => near(now, weights[at] / sum, 2e-3, label));
   assert.deepEqual(lab.visited.errors, []);
+  await room.close();
+});
+
+test("an opened model that says a number is asked for it, and a run begins with that number", TIMEOUT, async (context) => {
+  const { texts, values } = await expected("bert-sequence", "t0.labels");
+  const folder = scratch(context, "bert-sequence");
+  // The first of its three scores alone.
+  const first = ([rows, ...rest], bytes) => [[1, ...rest], bytes.subarray(0, bytes.length / rows)];
+  const settings = { problem_type: "regression", id2label: { 0: "score" }, label2id: { score: 0 } };
+  rewrite(folder, (name, shape, bytes) => (name.startsWith("classifier.") ? first(shape, bytes) : [shape, bytes]), settings);
+  const state = { "teach.task": "regression", "teach.source": "own", "teach.scope": "head", "teach.epochs": "1", sentence: texts[0][0] };
+  const room = await TeachRoom.open(browser, server.origin, state);
+  await room.live();
+  await choose(room.lab, folder, "or its folder");
+  await openFound(room.lab);
+  await room.page.getByText("mine: 2 layers of 4 heads").waitFor({ state: "attached" });
+  await room.button("Ask the opened model").click();
+  near((await room.score(texts[0][0])).now, values[0], 6e-3, "the opened model");
+
+  await room.paste(["score,text", ...Array.from({ length: 16 }, (_, row) => `${100 + 7 * row},the ${["cat", "dog"][row % 2]} sat ${row}`)].join("\n"));
+  await room.page.getByText("The output layer begins as that of the model you opened.").waitFor();
+  await room.button("Prepare").click();
+  await room.stage("Ready, before the first step.");
+  near((await room.score(texts[0][0])).now, values[0], 6e-3, "before the first step");
+  assert.deepEqual(room.lab.visited.errors, []);
   await room.close();
 });
