@@ -94,8 +94,10 @@ impl Selection {
     /// longer chosen.
     pub fn carried(&self, before: &[String], after: &[String]) -> Self {
         let places = places(after);
+        let gone = replaced(before, after);
         let follow = |set: &BTreeSet<usize>| {
-            set.iter().filter_map(|index| follow(*index, before, &places)).collect()
+            let stay = set.iter().filter(|index| Some(**index) != gone);
+            stay.filter_map(|index| follow(*index, before, &places)).collect()
         };
         Self {
             queries: follow(&self.queries),
@@ -104,6 +106,15 @@ impl Selection {
             ..self.clone()
         }
     }
+}
+
+/// The only place where another piece stands now, as of a piece that was hidden: none of its equals is
+/// meant by it.
+fn replaced(before: &[String], after: &[String]) -> Option<usize> {
+    let pairs = before.iter().zip(after).enumerate();
+    let mut other = pairs.filter(|(_, (one, other))| one != other).map(|(place, _)| place);
+    let first = other.next();
+    first.filter(|_| other.next().is_none() && before.len() == after.len())
 }
 
 fn places(pieces: &[String]) -> BTreeMap<&str, Vec<usize>> {
@@ -146,6 +157,13 @@ mod tests {
         let chosen = Selection { queries: [1, 4].into(), ..Selection::default() };
         let carried = chosen.carried(&words("the cat saw the dog"), &words("and the dog cat"));
         assert_eq!(carried.queries, [2, 3].into());
+        let hidden = words("the cat saw [MASK] dog");
+        let chosen = Selection { queries: [3].into(), ..Selection::default() };
+        let first = Selection { queries: [0].into(), ..Selection::default() };
+        let before = words("the cat saw the dog");
+        assert!(chosen.carried(&before, &hidden).queries.is_empty());
+        assert!(first.carried(&before, &words("[MASK] cat saw the dog")).queries.is_empty());
+        assert_eq!(first.carried(&before, &hidden).queries, [0].into());
     }
 
     #[test]

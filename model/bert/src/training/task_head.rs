@@ -154,9 +154,7 @@ impl TaskHead {
     /// The inverse of [`Self::folded`]: it says what it said, and learns numbers of this scale.
     pub(super) fn unfolded(self, scale: Option<Scale>) -> Self {
         match (self, scale) {
-            (Self::Score(head), Some(scale)) => {
-                Self::Score(head.unfolded(scale.zero, scale.unit))
-            }
+            (Self::Score(head), Some(scale)) => Self::Score(head.unfolded(scale.zero, scale.unit)),
             (other, _) => other,
         }
     }

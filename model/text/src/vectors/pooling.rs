@@ -117,7 +117,8 @@ mod tests {
         let cls = r#"{"pooling_mode_cls_token": true, "pooling_mode_mean_tokens": false}"#;
         assert_eq!(of(cls), Some(Pooling::Cls));
         assert_eq!(of(r#"{"pooling_mode_mean_tokens": true}"#), Some(Pooling::MeanWithSpecials));
-        let newer = |mode: &str| of(&format!(r#"{{"embedding_dimension": 8, "pooling_mode": {mode}}}"#));
+        let newer =
+            |mode: &str| of(&format!(r#"{{"embedding_dimension": 8, "pooling_mode": {mode}}}"#));
         let modes = [r#""cls""#, r#""mean""#, r#"["max"]"#].map(newer);
         assert_eq!(modes, [Pooling::Cls, Pooling::MeanWithSpecials, Pooling::Max].map(Some));
         assert_eq!([r#""lasttoken""#, r#"["cls", "mean"]"#, "[]", "7"].map(newer), [None; 4]);

@@ -67,6 +67,10 @@ impl Drawing {
 pub(super) fn shapes(mark: &Mark, sheet: &Sheet, palette: &Palette) -> Vec<Shape> {
     let Mark { role, form, opacity } = mark;
     let (color, opacity) = (role.color(palette), *opacity);
+    // Letters are not drawn through.
+    if opacity <= 0.0 {
+        return Vec::new();
+    }
     let filled = |steps: Vec<Step>| {
         vec![Shape::Path { steps, fill: Some(color.clone()), stroke: None, opacity }]
     };

@@ -248,7 +248,7 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
     };
     view! {
         <button
-            type="button" class="layer-name" style:top=style aria-label=label
+            type="button" class="layer-name" id=format!("layer-{layer}") style:top=style aria-label=label
             style:height=move || format!("{:.1}px", pitch.get().min(LOWEST))
             style:min-height="0"
             aria-expanded=move || is_open().to_string()

@@ -80,7 +80,11 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         "ArrowUp" => layer(network, false),
         "Enter" if !on_button => match open {
             Some(_) => network.open(None),
-            None => network.open(Some(network.pointed.get_untracked().unwrap_or(0))),
+            None => {
+                let pointed = network.pointed.get_untracked();
+                let layer = pointed.or_else(|| untrack(|| network.here())).unwrap_or(0);
+                network.open(Some(layer));
+            }
         },
         _ => return false,
     }

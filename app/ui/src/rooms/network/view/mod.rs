@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use self::clock::stops;
+use self::clock::{BEFORE, stops};
 pub use self::seldom::SELDOM;
 use crate::page::room_view::RoomView;
 use crate::page::{Page, page};
@@ -119,6 +119,8 @@ pub struct Network {
     playing: RwSignal<Option<f64>>,
     /// How fast it goes.
     speed: RwSignal<f64>,
+    /// Where it stopped when a layer was opened.
+    left: RwSignal<Option<usize>>,
     /// The layer that is pointed at.
     pointed: RwSignal<Option<usize>>,
     /// Where the pointer is in the picture.
@@ -145,6 +147,7 @@ impl Network {
             moving: RwSignal::new(None),
             playing: RwSignal::new(None),
             speed: RwSignal::new(1.0),
+            left: RwSignal::new(None),
             pointed: RwSignal::new(None),
             under: RwSignal::new(None),
             tried,
@@ -169,9 +172,18 @@ impl Network {
         self.moving.get().unwrap_or_else(|| kept() as f64)
     }
 
-    /// How far the signal has come in the network: through all of it while it runs in one layer; tracked.
+    /// How far the signal has come in the network; while it runs in one layer, as far as it had come before,
+    /// and through that; tracked.
     fn through(self) -> f64 {
-        if self.opened().is_some() { stops(self.layers.get()) as f64 } else { self.now() }
+        let Some(layer) = self.opened() else { return self.now() };
+        let end = stops(self.layers.get());
+        self.left.get().map_or(end, |stop| stop.max(layer + BEFORE + 1)) as f64
+    }
+
+    /// The layer at whose stop the signal stands; tracked.
+    fn here(self) -> Option<usize> {
+        let stop = (self.now() - 1e-6).ceil() as usize;
+        stop.checked_sub(BEFORE + 1).filter(|layer| *layer < self.layers.get())
     }
 
     /// Chooses a head of a layer, or gives it up; in other layers the strongest is shown.
@@ -182,14 +194,20 @@ impl Network {
         self.kept.change(Change::Choice, |kept| kept.head = !was);
     }
 
-    /// Opens a layer, or closes it.
+    /// Opens a layer, or closes it: the signal stands then where it stood before.
     fn open(self, layer: Option<usize>) {
         play::pause(self);
         self.moving.set(None);
         self.pointed.set(None);
+        self.tried.set(None);
+        let kept = self.kept.now.get_untracked();
+        if kept.open.is_none() {
+            self.left.set(kept.stop);
+        }
+        let stop = self.left.get_untracked().filter(|_| layer.is_none());
         self.kept.change(Change::Choice, |kept| {
             kept.open = layer;
-            kept.stop = None;
+            kept.stop = stop;
         });
     }
 

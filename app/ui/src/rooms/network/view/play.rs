@@ -79,6 +79,7 @@ pub fn stop_when_typed(network: Network) {
             network.moving.set(None);
         }
         let restored = before.2 != now.2;
+        network.left.set(None);
         if !restored && network.kept.now.with_untracked(|kept| kept.stop.is_some()) {
             network.kept.change(Change::Follow, |kept| kept.stop = None);
         }

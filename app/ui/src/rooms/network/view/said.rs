@@ -124,6 +124,7 @@ fn layer(facts: &Facts, layer: usize, now: f64, decimals: usize) -> String {
                 (false, Some(head)) => t!(network_of_head, head = head),
                 (false, None) => t!(network_of_one_head),
             };
+            let of = of_neighbours(facts, layer, of);
             t!(network_said_layer, layer = layer, here = here, word = word, share = share, of = of)
         }
     };
@@ -139,6 +140,14 @@ fn layer(facts: &Facts, layer: usize, now: f64, decimals: usize) -> String {
         }
         Some(word) => format!("{first} {}", t!(network_said_guess, word = word.best)),
         None => first,
+    }
+}
+
+/// Of which heads a weight is, and of how many neighbours where a long text has no weight of one piece.
+pub(super) fn of_neighbours(facts: &Facts, layer: usize, of: String) -> String {
+    match facts.shown.attention.get(layer).and_then(|maps| maps.first()) {
+        Some(map) if map.block > 1 => t!(network_of_neighbours, of = of, count = map.block),
+        _ => of,
     }
 }
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::Network;
 use super::elements::Measured;
 use super::layout::{Layout, Place};
+use super::said::of_neighbours;
 use super::surface::cells;
 use crate::kit::drawing::along;
 use crate::kit::format::{number, percent};
@@ -105,6 +106,7 @@ fn of_line(facts: &Facts, layer: usize, line: &Line) -> String {
         (None, true) => t!(network_of_all_heads),
         (None, false) => t!(network_of_one_head),
     };
+    let of = of_neighbours(facts, layer, of);
     match line.kind {
         Kind::More => t!(network_value_more, here = here, there = there, share = share, of = of),
         Kind::Less => t!(network_value_less, here = here, there = there, share = share, of = of),
