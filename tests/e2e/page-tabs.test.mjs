@@ -14,7 +14,7 @@ const TABS = [
   { view: "sentences", panel: "1", says: /^(?:Most alike|No two are near): .+, cosine \d\.\d\d; any two: \d\.\d\d\.$/u, read: "Each cell compares two sentences" },
   { view: "sentences", panel: "2", says: /^(?:\d+ pairs? ha(?:s|ve)|No pair of the list has) cosine \d\.\d\d or more/u, read: "Each line is a pair" },
   { view: "families", panel: "1", says: /^6 of 9 networks let a piece read all others; BERT is one of them\.$/u, read: "A line is a network" },
-  { view: "question", panel: "1", says: /^(?:Start and end are clear|The start is clear|The end is clear|Neither is clear)[:.].+logit -?\d/u, read: "The longer the bar" },
+  { view: "question", panel: "1", says: /^(?:Start and end are clear|The start is clear|The end is clear|Neither is clear)[:.].+logit -?\d/u, read: "Bars up speak for" },
   { view: "block", panel: "3", says: /^Input of \S+: (?:one number|no number)/u, read: "Each bar is one number" },
   { view: "pairs", panel: "1", says: /\S/u, read: "From top to bottom" },
   { view: "pieces", panel: "1", says: /^7 words make 9 pieces; unaffable is cut most: /u, read: "Each word stands above its pieces" },
