@@ -9,7 +9,7 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 const TABS = [
   { view: "positions", panel: "1", says: /neighbouring positions are|^Neighbouring positions are/iu, read: "Each row is the vector of one position" },
-  { view: "positions", panel: "4", says: /^Distance explains (?:most|some|little) of how alike BERT’s positions are, \S+; of sinusoids, all\.$/u, read: "Each cell compares two positions" },
+  { view: "positions", panel: "4", says: /^Distance explains (?:(?:most|little) of how alike BERT’s positions are: \d+%|\d+% of how alike BERT’s positions are)\. Of sinusoids it explains all\.$/u, read: "Each cell compares two positions" },
   { view: "attention", panel: "1", says: /\d+ of \d+ queries look most at /u, read: "Each row is one query" },
   { view: "sentences", panel: "1", says: /^(?:Most alike|No two are near): .+, cosine \d\.\d\d; any two: \d\.\d\d\.$/u, read: "Each cell compares two sentences" },
   { view: "sentences", panel: "2", says: /^(?:\d+ pairs? ha(?:s|ve)|No pair of the list has) cosine \d\.\d\d or more/u, read: "Each line is a pair" },
