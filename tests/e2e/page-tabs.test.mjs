@@ -17,7 +17,7 @@ const TABS = [
   { view: "question", panel: "1", says: /^(?:Start and end are clear|The start is clear|The end is clear|Neither is clear)[:.].+logit -?\d/u, read: "Bars up speak for" },
   { view: "block", panel: "3", says: /^Input of \S+: (?:one number|no number)/u, read: "Each bar is one number" },
   { view: "pairs", panel: "1", says: /\S/u, read: "From top to bottom" },
-  { view: "pieces", panel: "1", says: /^7 words make 9 pieces; unaffable is cut most: /u, read: "Each word stands above its pieces" },
+  { view: "pieces", panel: "1", says: /^7 words and signs make 9 pieces; unaffable is cut most: /u, read: "Each word stands above its pieces" },
   { view: "context", panel: "3", says: /one meaning of palm .*cosine \d\.\d\d/u, read: "Each cell compares two sentences" },
   { view: "teach", panel: "1", says: /^(?:Mistakes (?:lean one way|go both ways): .+×\.|No mistake: it gets \d+ of \d+ right\.)$/u, read: "mistakes lie off the diagonal" },
   { view: "teach", panel: "2", says: /^It (?:says|leans to|cannot decide)/u, read: "Two bars for each label" },
