@@ -8,7 +8,7 @@ import { Lab } from "../harness/page.mjs";
 import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 const ROOMS = [
-  { view: "language-models", steps: "200", says: /counting says paid, \d+%; Feed-forward says fed, /u, figures: ".language-perplexity", typed: "Every evening the cat gets", answer: ".language-words" },
+  { view: "language-models", steps: "200", says: /Counting says paid, \d+%; Feed-forward says fed, /u, figures: ".language-perplexity", typed: "Every evening the cat gets", answer: ".language-words" },
   { view: "translation", steps: "600", says: /gets \d+% of new examples right; without attention it is \d+%\.$/u, figures: ".translation-right", typed: "seven hundred and five", answer: ".translation-answer" },
   { view: "nothing", steps: "1,500", says: /^It finds \d+% of the hidden pieces; counting pairs of pieces would find \d+%\.$/u, figures: ".nothing-standing", typed: "the cat sleeps on the [MASK] .", answer: ".nothing-guess" },
   { view: "teach", steps: "128", says: /^It gets \d+ of 100 new texts right; counting words gets \d+ of 100\.$/u, figures: ".teach-judged", typed: "We moved to Oslo in 1998.", answer: ".teach-applied .teach-score" },

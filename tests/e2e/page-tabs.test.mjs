@@ -9,15 +9,15 @@ import { browser, server, TIMEOUT } from "../harness/suite.mjs";
 
 const TABS = [
   { view: "positions", panel: "1", says: /neighbouring positions are|^Neighbouring positions are/iu, read: "Each row is the vector of one position" },
-  { view: "positions", panel: "4", says: /^Distance explains (?:most|some|little) of how alike BERT’s positions are, \S+; of sinusoids, all\.$/u, read: "Each cell compares two positions" },
+  { view: "positions", panel: "4", says: /^Distance explains (?:(?:most|little) of how alike BERT’s positions are: \d+%|\d+% of how alike BERT’s positions are)\. Of sinusoids it explains all\.$/u, read: "Each cell compares two positions" },
   { view: "attention", panel: "1", says: /\d+ of \d+ queries look most at /u, read: "Each row is one query" },
   { view: "sentences", panel: "1", says: /^(?:Most alike|No two are near): .+, cosine \d\.\d\d; any two: \d\.\d\d\.$/u, read: "Each cell compares two sentences" },
   { view: "sentences", panel: "2", says: /^(?:\d+ pairs? ha(?:s|ve)|No pair of the list has) cosine \d\.\d\d or more/u, read: "Each line is a pair" },
   { view: "families", panel: "1", says: /^6 of 9 networks let a piece read all others; BERT is one of them\.$/u, read: "A line is a network" },
-  { view: "question", panel: "1", says: /^(?:Start and end are clear|The start is clear|The end is clear|Neither is clear)[:.].+logit -?\d/u, read: "The longer the bar" },
+  { view: "question", panel: "1", says: /^(?:Start and end are clear|The start is clear|The end is clear|Neither is clear)[:.].+logit -?\d/u, read: "Bars up speak for" },
   { view: "block", panel: "3", says: /^Input of \S+: (?:one number|no number)/u, read: "Each bar is one number" },
   { view: "pairs", panel: "1", says: /\S/u, read: "From top to bottom" },
-  { view: "pieces", panel: "1", says: /^7 words make 9 pieces; unaffable is cut most: /u, read: "Each word stands above its pieces" },
+  { view: "pieces", panel: "1", says: /^7 words and signs make 9 pieces; unaffable is cut most: /u, read: "Each word stands above its pieces" },
   { view: "context", panel: "3", says: /one meaning of palm .*cosine \d\.\d\d/u, read: "Each cell compares two sentences" },
   { view: "teach", panel: "1", says: /^(?:Mistakes (?:lean one way|go both ways): .+×\.|No mistake: it gets \d+ of \d+ right\.)$/u, read: "mistakes lie off the diagonal" },
   { view: "teach", panel: "2", says: /^It (?:says|leans to|cannot decide)/u, read: "Two bars for each label" },

@@ -27,7 +27,7 @@ const SHORT = { "word-vectors.window": "3", "word-vectors.negatives": "2", "word
 
 test("the window opens on words of the text: every neighbour is likelier than what is drawn", TIMEOUT, async () => {
   const lab = await open({});
-  await found(lab, /^Each neighbour of king is likelier than every drawn word: 0\.\d\d at least, 0\.\d\d at most\.$/u);
+  await found(lab, /^Each neighbour of king is likelier than every drawn word: 0\.\d\d or more, against 0\.\d\d or less\.$/u);
   const rows = await cells(lab, "Pairs of the target");
   assert.deepEqual(rows.map(([head]) => head), ["king, loves", "king, the", "king, and", "king, the"]);
   assert.equal(await lab.page.getByText("Not in the text:").count(), 0);

@@ -32,9 +32,12 @@ use crate::t;
 pub fn open() -> RoomView {
     let room = AlgorithmRoom::new(page());
     let reading = move || match Program::of(room.page.store) {
-        program if !program.shows("algorithm-forward") => String::new(),
-        _ if room.line.get() == Line::Attention => t!(algorithm_reading_map),
-        _ => t!(algorithm_reading),
+        program if program.shows("algorithm-forward") => match room.line.get() {
+            Line::Attention => t!(algorithm_reading_map),
+            _ => t!(algorithm_reading),
+        },
+        program if program.shows("algorithm-training") => t!(algorithm_reading_training),
+        _ => String::new(),
     };
     RoomView::of(view! { <Stage room/> })
         .with_headline(headline(move |before| finding::found(room, before)))

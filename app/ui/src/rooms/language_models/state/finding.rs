@@ -57,29 +57,21 @@ pub fn finding(
             Strength::Weak,
             t!(language_both, word = words.1, counted = shares.0, name = name, learned = shares.1),
         ),
-        () if learned.count == 0 => Finding::new(
-            Strength::Strong,
-            t!(
-                language_unread,
-                words = phrase(next, order, learned),
-                word = words.0,
-                counted = shares.0,
-                name = name,
-                other = words.1,
-                learned = shares.1
-            ),
-        ),
-        () => Finding::new(
-            Strength::Strong,
-            t!(
+        () => {
+            let apart = t!(
                 language_apart,
                 word = words.0,
                 counted = shares.0,
                 name = name,
                 other = words.1,
                 learned = shares.1
-            ),
-        ),
+            );
+            let text = match learned.count {
+                0 => t!(language_unread, never = never(next, order, learned), apart = apart),
+                _ => apart,
+            };
+            Finding::new(Strength::Strong, text)
+        }
     };
     Some(finding)
 }
@@ -91,12 +83,18 @@ fn both(models: &[NextWords]) -> Option<(&NextWords, &NextWords)> {
     Some((of(None)?, network.or_else(|| models.iter().find(|model| model.network.is_some()))?))
 }
 
-/// A word behind the last ones that are counted with it.
-fn phrase(next: &Next, order: usize, word: &NextWord) -> String {
+/// That the text never has a word behind the last ones that are counted with it, or never ends there.
+fn never(next: &Next, order: usize, word: &NextWord) -> String {
     let skipped = (next.read.len() + 1).saturating_sub(order);
     let last = next.read.iter().skip(skipped).map(|word| word.as_deref().unwrap_or("…"));
-    let word = spelled(&word.word);
-    last.chain([&*word]).collect::<Vec<_>>().join(" ")
+    let last = last.collect::<Vec<_>>().join(" ");
+    match &*word.word {
+        END_WORD if !last.is_empty() => t!(language_never_ends, words = last),
+        word => {
+            let words = format!("{last} {}", spelled(word));
+            t!(language_never, words = words.trim_start())
+        }
+    }
 }
 
 #[cfg(test)]
@@ -137,8 +135,10 @@ mod tests {
 
     #[test]
     fn where_they_differ_it_says_what_the_text_never_has() {
-        let text = "“dog gets fed” was never counted: counting says paid, 52%; Feed-forward says fed, 99%.";
+        let text = "“dog gets fed” never occurs in the text. Counting says paid, 52%; Feed-forward says fed, 99%.";
         assert_eq!(found(("paid", 0.52), ("fed", 0.99, 0)), (Strength::Strong, text.to_owned()));
+        let text = "No sentence of the text ends with “dog gets”. Counting says paid, 52%; Feed-forward says (end), 99%.";
+        assert_eq!(found(("paid", 0.52), ("</s>", 0.99, 0)), (Strength::Strong, text.to_owned()));
         let text = "Counting says paid, 52%; Feed-forward says fed, 99%.";
         assert_eq!(found(("paid", 0.52), ("fed", 0.99, 1)), (Strength::Strong, text.to_owned()));
     }

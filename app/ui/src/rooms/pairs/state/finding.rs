@@ -108,8 +108,8 @@ mod tests {
     fn the_answer_has_three_forms_and_comes_first() {
         let alone = |follows| found(follows, &[]).1;
         assert_eq!(alone(0.7), "It follows, 70%.");
-        assert_eq!(alone(0.3), "It does not follow: 30% that it does.");
-        assert_eq!(alone(0.69), "It cannot tell: 69% that it follows.");
+        assert_eq!(alone(0.3), "It does not follow; the chance that it does is 30%.");
+        assert_eq!(alone(0.69), "It cannot tell; the chance that it follows is 69%.");
         let mut words = moved(&[("my", 0.1), ("bike", 0.8)]);
         words[1].follows = None;
         assert_eq!(plain(&finding(0.8, &words, None).text), "It follows, 80%.");

@@ -3,6 +3,7 @@
 use super::{Piece, Word};
 use crate::kit::format::short;
 use crate::kit::marked::{value, word as named};
+use crate::kit::text::keys;
 use crate::page::finding::{Finding, Strength};
 use crate::t;
 
@@ -34,12 +35,15 @@ pub fn of_sentence(words: &[Word]) -> Option<Finding> {
     let most = lengths().max()?;
     let cut = words.iter().find(|word| word.pieces.len() == most)?;
     let pieces = value(&t!(count_of_pieces, count = lengths().sum::<usize>()));
+    let signs = words.iter().any(|word| !word.typed.chars().any(char::is_alphanumeric));
     let (strength, words) = (strength(most), words.len());
     let text = match strength {
+        Strength::None if signs => t!(pieces_signs_whole, words = words, count = pieces),
         Strength::None => t!(pieces_sentence_whole, words = words, count = pieces),
         Strength::Weak | Strength::Strong => {
             let (name, parts) = (named(&short(&cut.typed)), joined(&cut.pieces));
-            t!(pieces_sentence_cut, words = words, count = pieces, word = name, pieces = parts)
+            let key = if signs { keys::pieces_signs_cut } else { keys::pieces_sentence_cut };
+            key.with(&[("words", &words), ("count", &pieces), ("word", &name), ("pieces", &parts)])
         }
     };
     Some(Finding::new(strength, text))
@@ -109,6 +113,10 @@ mod tests {
         assert_eq!(found("flightless"), (Strength::Weak, said.to_owned()));
         let said = "No word is cut: 2 words, 2 pieces.";
         assert_eq!(found("is flight"), (Strength::None, said.to_owned()));
+        let said = "2 words and signs make 4 pieces; unaffable is cut most: una ##ffa ##ble.";
+        assert_eq!(found("unaffable."), (Strength::Strong, said.to_owned()));
+        let said = "Nothing is cut: 2 words and signs, 2 pieces.";
+        assert_eq!(found("flight."), (Strength::None, said.to_owned()));
         assert_eq!(of_sentence(&[]), None);
     }
 

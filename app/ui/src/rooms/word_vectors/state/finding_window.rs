@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn neighbours_are_told_from_drawn_words_or_some_are() {
-        let text = "Each neighbour of king is likelier than every drawn word: 0.37 at least, 0.29 at most.";
+        let text = "Each neighbour of king is likelier than every drawn word: 0.37 or more, against 0.29 or less.";
         assert_eq!(found([0.61, 0.37, 0.29], None), (Strength::Strong, text.to_owned()));
         let text =
             "Beside king, loves is likeliest, 0.61; but the drawn hat, 0.47, beats and, 0.37.";
