@@ -145,8 +145,8 @@ fn layer(facts: &Facts, layer: usize, now: f64, decimals: usize) -> String {
 
 /// Of which heads a weight is, and of how many neighbours where a long text has no weight of one piece.
 pub(super) fn of_neighbours(facts: &Facts, layer: usize, of: String) -> String {
-    match facts.shown.attention.get(layer).and_then(|maps| maps.first()) {
-        Some(map) if map.block > 1 => t!(network_of_neighbours, of = of, count = map.block),
+    match facts.shown.attention.get(layer) {
+        Some(maps) if maps.block > 1 => t!(network_of_neighbours, of = of, count = maps.block),
         _ => of,
     }
 }
