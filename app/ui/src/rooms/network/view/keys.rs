@@ -63,7 +63,15 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         "Home" if !lesson => play::go(network, 1.0),
         "End" if !lesson => play::go(network, untrack(|| network.end()) as f64),
         "m" | "M" => network.hide(),
-        "Escape" if open.is_some() => network.open(None),
+        "Escape" if open.is_some() => {
+            network.open(None);
+            // What was pressed in the layer is gone; the keyboard goes on at its name.
+            let name = open.filter(|_| on_button).map(|layer| format!("layer-{layer}"));
+            if let Some(name) = name.and_then(|id| browser::element(&id)) {
+                // An element on the page can take the focus.
+                let _ = name.focus();
+            }
+        }
         "Escape" if network.kept.now.with_untracked(|kept| kept.vectors) => {
             network.kept.change(Change::Choice, |kept| kept.vectors = false);
         }

@@ -15,20 +15,9 @@ pub fn Power(network: Network, part: Part) -> impl IntoView {
         <button
             type="button" role="switch" class="network-power"
             aria-checked=move || on.get().to_string()
-            aria-label=name(part) title=name(part) data-then=then(part)
+            aria-label=name(part) title=name(part)
             on:click=move |_| switches.update(|switches| part.turn(switches))
         ></button>
-    }
-}
-
-/// Where the keyboard goes on when the layer is closed: at its name.
-pub(super) fn then(part: Part) -> Option<String> {
-    match part {
-        Part::Positions => None,
-        Part::Head(layer, _)
-        | Part::Attention(layer)
-        | Part::FeedForward(layer)
-        | Part::Residuals(layer) => Some(format!("#layer-{layer}")),
     }
 }
 

@@ -6,7 +6,7 @@ use super::Network;
 use super::elements::Measured;
 use super::layout::Layout;
 use super::opened::{STEPS, Steps};
-use super::power::{Power, then};
+use super::power::Power;
 use crate::state::part::Part;
 use crate::t;
 
@@ -105,7 +105,6 @@ pub fn Heads(network: Network, opened: Memo<Option<(usize, Steps)>>) -> impl Int
             >
                 <button
                     type="button" aria-pressed=pressed aria-label=t!(network_head_of, layer = layer, head = head)
-                    data-then=then(Part::Head(layer, head))
                     on:click=move |_| network.pick(layer, head)
                     on:pointerenter=move |_| network.tried.set(Some((layer, head)))
                     on:pointerleave=move |_| network.tried.set(None)
