@@ -75,7 +75,7 @@ mod native {
         eprintln!("    Reading {}", arguments.model.display());
         let folder = Folder::read(&arguments.model)?;
         let source = folder.checkpoint()?;
-        eprintln!("    Writing {} MB smaller", folder.bytes() / 1_000_000);
+        eprintln!("    Making {} MB smaller", folder.bytes() / 1_000_000);
         let weights = match arguments.form {
             Form::Int8 => quantise_except(&source, &arguments.halved)?,
             Form::F16 => halve(&source)?,

@@ -76,7 +76,6 @@ pub fn open() -> RoomView {
             (LEARNED, keys::teach_learned_reading),
             (TRY, keys::teach_try_reading),
         ])
-        .with_pieces_inside_of(RUN)
         .with_go(view! { <Turn/> })
         .with_more(move || view! { <Side/> })
 }

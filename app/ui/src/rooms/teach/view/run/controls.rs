@@ -108,7 +108,7 @@ pub fn Turn() -> impl IntoView {
         Command::Pause => t!(pause),
         _ => t!(stop),
     };
-    view! { <button type="button" class="go teach-turn" disabled=dead on:click=turn>{name}</button> }
+    view! { <button type="button" class="go course-turn" disabled=dead on:click=turn>{name}</button> }
 }
 
 /// Start anew, one step, stop, rewind, prepare; and what a run lacks to begin.
