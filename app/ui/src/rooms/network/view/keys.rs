@@ -18,6 +18,8 @@ const FIELDS: &str = "input, textarea, select, dialog";
 const CONTROLS: &str = "[role=toolbar], [role=slider]";
 /// What a space or Enter presses.
 const PRESSED: &str = "button, summary, a[href]";
+/// What is gone once its layer is closed.
+const IN_LAYER: &str = ".network-head, .network-step";
 
 /// Listens for as long as the room is open: at the document, so that the room comes before what the
 /// window does with a key.
@@ -33,8 +35,11 @@ pub fn listen(network: Network) {
         if !is_letter && event.key() != "Escape" && is_in(&event, CONTROLS) {
             return;
         }
+        let opened = || network.kept.now.with_untracked(|kept| kept.open);
+        let within = opened().filter(|_| is_in(&event, IN_LAYER));
         if act(network, &event.key(), is_in(&event, PRESSED)) {
             event.prevent_default();
+            go_on_at(within.filter(|_| opened().is_none()));
         }
     });
     let listener = pressed.as_ref().unchecked_ref::<js_sys::Function>();
@@ -47,6 +52,15 @@ pub fn listen(network: Network) {
             document.remove_event_listener_with_callback(KEYDOWN, listener)
         });
     });
+}
+
+/// Gives the keyboard to the name of a layer that was closed around what had it.
+fn go_on_at(layer: Option<usize>) {
+    let name = layer.and_then(|layer| browser::element(&format!("layer-{layer}")));
+    if let Some(name) = name {
+        // An element on the page can take the focus.
+        let _ = name.focus();
+    }
 }
 
 /// Does what a key means here; whether it means anything.
@@ -63,15 +77,7 @@ fn act(network: Network, key: &str, on_button: bool) -> bool {
         "Home" if !lesson => play::go(network, 1.0),
         "End" if !lesson => play::go(network, untrack(|| network.end()) as f64),
         "m" | "M" => network.hide(),
-        "Escape" if open.is_some() => {
-            network.open(None);
-            // What was pressed in the layer is gone; the keyboard goes on at its name.
-            let name = open.filter(|_| on_button).map(|layer| format!("layer-{layer}"));
-            if let Some(name) = name.and_then(|id| browser::element(&id)) {
-                // An element on the page can take the focus.
-                let _ = name.focus();
-            }
-        }
+        "Escape" if open.is_some() => network.open(None),
         "Escape" if network.kept.now.with_untracked(|kept| kept.vectors) => {
             network.kept.change(Change::Choice, |kept| kept.vectors = false);
         }
