@@ -75,6 +75,33 @@ function whyNot(error) {
 /** Fetches a part of the page's program, for its bindings. */
 globalThis.fetchPart = (address) => fetchSteadily(address, tell, compiled);
 
+/** What comes of the styles of each room that were asked for. */
+const styles = new Map();
+
+/** Fetches the styles of a room, for the page's program. */
+globalThis.fetchStyles = (room) => {
+  if (!styles.has(room)) styles.set(room, Promise.all([...document.querySelectorAll(`link[data-room=${room}]`)].map(linked)));
+  return styles.get(room).catch((error) => {
+    // What did not come is asked for anew.
+    styles.delete(room);
+    throw error;
+  });
+};
+
+function linked(link) {
+  const once = (tried) =>
+    new Promise((done, fail) => {
+      Object.assign(link, { onload: done, onerror: fail });
+      link.href = versioned(link.dataset.address) + (tried > 0 ? `&try=${tried}` : "");
+    });
+  return link.sheet ?? steadily(link.dataset.address, once, tell);
+}
+
+/** Lets the styles of one room apply, and those of no other: what does not apply costs nothing at a key. */
+globalThis.wearStyles = (room) => {
+  for (const style of document.querySelectorAll("[data-room]")) style.media = style.dataset.room === room ? "all" : "not all";
+};
+
 async function startPage() {
   say("Loading the page…");
   try {

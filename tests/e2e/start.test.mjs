@@ -24,6 +24,7 @@ const FILES = [
   "ui.js",
   "ui_bg.wasm",
   "split_teach.wasm",
+  "rooms/teach/style.css",
   "engine_loader.js",
   "engine_cpu.js",
   "engine_cpu_bg.wasm",
@@ -74,7 +75,8 @@ async function missing(file, fault, how) {
   const others = file === EXAMPLE ? { "engine_cpu.js": fault } : {};
   const { server, lab, close } = await opened({ [file]: fault, ...others }, file === EXAMPLE ? "attention" : "teach");
   const said = file.startsWith("ui") ? shell(lab) : lab.page.locator("body");
-  const own = { "sarcasm.csv": /examples could not be fetched/, "split_teach.wasm": /This part of the page has not arrived/ };
+  const part = /This part of the page has not arrived/;
+  const own = { "sarcasm.csv": /examples could not be fetched/, "split_teach.wasm": part, "rooms/teach/style.css": part };
   await said.getByText(own[file] ?? new RegExp(`${file.replace(".", "\\.")} ${how}`)).first().waitFor();
   await said.getByRole("button", { name: "Retry" }).first().waitFor();
   return { server, lab, close };

@@ -75,7 +75,7 @@ pub fn put_together(folder: &Path, programs: &[PathBuf], kind: Kind, hub: &Hub) 
     for program in programs {
         process::copy_below(program, folder)?;
     }
-    let mut html = styles::inlined(&html, &project::root())?;
+    let mut html = styles::put_into(&html, &project::root(), folder)?;
     if let Some(address) = hub.address() {
         html = meta::put_into(&html, "hub", address)?;
     }

@@ -1,4 +1,5 @@
-//! The page's styles, which `index.html` names in their order: they stand in the page itself.
+//! The page's styles, which `index.html` names in their order. Those of the page and of its first room
+//! stand in the page itself; those of the other rooms are files of their own that come with their room.
 
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -6,51 +7,86 @@ use std::path::{Path, PathBuf};
 const BEFORE: &str = "<link rel=\"style\" href=\"";
 const AFTER: &str = "\">";
 
+/// The folder of the rooms, in the project and beside the page.
+const ROOMS: &str = "app/ui/src/rooms/";
+const FOLDER: &str = "rooms";
+
 /// The page with every style in the place where it is named. `root` is the folder of their names. A star
-/// in a name stands for anything: all such styles take the place, in the order of their names.
+/// in the place of a room stands for all rooms that are not named: each gets a link that the page's program
+/// follows when the room comes, to a file in `folder`. A style of a room applies as long as the room is open.
 ///
 /// # Errors
-/// If a style cannot be read.
-pub fn inlined(html: &str, root: &Path) -> Result<String> {
+/// If a style cannot be read or written.
+pub fn put_into(html: &str, root: &Path, folder: &Path) -> Result<String> {
     let mut pieces = html.split(BEFORE);
     let mut page = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
         let (name, rest) = piece.split_once(AFTER).context("index.html has a link without end.")?;
         let unread = || format!("{name}, which index.html names, cannot be read.");
-        for path in named(root, name).with_context(unread)? {
-            let style = std::fs::read_to_string(path).with_context(unread)?;
-            page.push_str(&format!("<style>{style}</style>"));
+        match name.strip_prefix(ROOMS).and_then(|name| name.split_once('/')) {
+            Some(("*", file)) => {
+                let is_there = |room: &str| html.contains(&format!("{BEFORE}{ROOMS}{room}/"));
+                for room in rooms(&root.join(ROOMS)).with_context(unread)? {
+                    if !is_there(&room) {
+                        page.push_str(&linked(&room, file, root, folder).with_context(unread)?);
+                    }
+                }
+            }
+            Some((room, _)) => {
+                let style = std::fs::read_to_string(root.join(name)).with_context(unread)?;
+                page.push_str(&format!("<style data-room=\"{room}\">{style}</style>"));
+            }
+            None => {
+                let style = std::fs::read_to_string(root.join(name)).with_context(unread)?;
+                page.push_str(&format!("<style>{style}</style>"));
+            }
         }
         page.push_str(rest);
     }
     Ok(page)
 }
 
-/// The files that a name stands for.
-fn named(root: &Path, name: &str) -> Result<Vec<PathBuf>> {
-    let mut found = vec![root.to_owned()];
-    for part in name.split('/') {
-        found = match part.split_once('*') {
-            None => found.iter().map(|path| path.join(part)).collect(),
-            Some(ends) => within(&found, ends)?,
-        };
+/// The rooms, in the order of their names.
+fn rooms(folder: &Path) -> Result<Vec<String>> {
+    let mut rooms = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.path().is_dir() {
+            rooms.extend(entry.file_name().into_string());
+        }
     }
-    // A place where nothing is named is a mistake of the name.
-    anyhow::ensure!(!found.is_empty(), "There is no such file.");
-    Ok(found)
+    rooms.sort();
+    Ok(rooms)
 }
 
-/// What stands in these folders under a name with these ends, in the order of the names.
-fn within(folders: &[PathBuf], (start, end): (&str, &str)) -> Result<Vec<PathBuf>> {
+/// A link to what a room has under this name, in which a star stands for anything; nothing if it has nothing.
+fn linked(room: &str, file: &str, root: &Path, folder: &Path) -> Result<String> {
+    let styles = within(&root.join(ROOMS).join(room), file)?;
+    if styles.is_empty() {
+        return Ok(String::new());
+    }
+    let mut text = String::new();
+    for style in styles {
+        text.push_str(&std::fs::read_to_string(style)?);
+    }
+    let address = format!("{FOLDER}/{room}/{}", file.replace('*', ""));
+    let to = folder.join(&address);
+    std::fs::create_dir_all(to.parent().unwrap_or(folder))?;
+    std::fs::write(to, text)?;
+    Ok(format!(
+        "<link rel=\"stylesheet\" data-room=\"{room}\" data-address=\"./{address}\" media=\"not all\">"
+    ))
+}
+
+/// The files in a folder under a name, in which a star stands for anything, in the order of their names.
+fn within(folder: &Path, name: &str) -> Result<Vec<PathBuf>> {
+    let (start, end) = name.split_once('*').unwrap_or((name, ""));
     let mut found = Vec::new();
-    for folder in folders.iter().filter(|folder| folder.is_dir()) {
-        for entry in std::fs::read_dir(folder)? {
-            let entry = entry?;
-            let name = entry.file_name();
-            let fits = |name: &str| name.starts_with(start) && name.ends_with(end);
-            if name.to_str().is_some_and(fits) {
-                found.push(entry.path());
-            }
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let fits = |name: &str| name.starts_with(start) && name.ends_with(end);
+        if entry.file_name().to_str().is_some_and(fits) {
+            found.push(entry.path());
         }
     }
     found.sort();
@@ -61,34 +97,66 @@ fn within(folders: &[PathBuf], (start, end): (&str, &str)) -> Result<Vec<PathBuf
 mod tests {
     use super::*;
 
-    #[test]
-    fn styles_stand_where_they_are_named_in_their_order() {
-        let folder = std::env::temp_dir().join(format!("xtask-styles-{}", std::process::id()));
-        for room in ["rooms/b", "rooms/a", "rooms/c"] {
-            std::fs::create_dir_all(folder.join(room)).unwrap();
+    const PAGE: &str = "<head><link rel=\"style\" href=\"b.css\">
+<link rel=\"style\" href=\"app/ui/src/rooms/*/look*.css\">
+<link rel=\"style\" href=\"app/ui/src/rooms/a/look.css\"><p>";
+
+    /// A folder with styles, gone with the value.
+    struct Project(PathBuf);
+
+    impl Drop for Project {
+        fn drop(&mut self) {
+            std::fs::remove_dir_all(&self.0).ok();
         }
-        for (name, style) in [
-            ("a.css", "a { }"),
+    }
+
+    fn project(name: &str) -> Project {
+        let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
+        let files = [
             ("b.css", "b { }"),
+            ("rooms/c/look.css", "rc { }"),
+            ("rooms/b/look_more.css", "more { }"),
             ("rooms/b/look.css", "rb { }"),
-            ("rooms/a/look_more.css", "more { }"),
+            ("rooms/b/other.css", "other { }"),
             ("rooms/a/look.css", "ra { }"),
-            ("rooms/a/other.css", "other { }"),
+            ("rooms/d/mod.rs", ""),
             ("rooms/mod.rs", ""),
-        ] {
-            std::fs::write(folder.join(name), style).unwrap();
+        ];
+        for (name, style) in files {
+            let file = folder.join(name.replace("rooms/", ROOMS));
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, style).unwrap();
         }
-        let named =
-            |name: &str| inlined(&format!("<link rel=\"style\" href=\"{name}\">\n"), &folder);
-        let html =
-            "<head><link rel=\"style\" href=\"b.css\">\n<link rel=\"style\" href=\"a.css\"><p>";
-        let page = inlined(html, &folder);
-        let rooms = named("rooms/*/look*.css");
-        let absent = [named("c.css"), named("rooms/*/none.css"), named("rooms/*/none*.css")];
-        std::fs::remove_dir_all(folder).unwrap();
-        assert_eq!(page.unwrap(), "<head><style>b { }</style>\n<style>a { }</style><p>");
-        let styles = "<style>ra { }</style><style>more { }</style><style>rb { }</style>\n";
-        assert_eq!(rooms.unwrap(), styles);
-        assert!(absent.iter().all(Result::is_err));
+        Project(folder)
+    }
+
+    #[test]
+    fn styles_stand_where_they_are_named_and_rooms_have_files() {
+        let project = project("styles");
+        let dist = project.0.join("dist");
+        let page = put_into(PAGE, &project.0, &dist).unwrap();
+        let link = |room: &str| {
+            format!(
+                "<link rel=\"stylesheet\" data-room=\"{room}\" data-address=\"./rooms/{room}/look.css\" media=\"not all\">"
+            )
+        };
+        let [b, c] = ["b", "c"].map(link);
+        assert_eq!(
+            page,
+            format!("<head><style>b {{ }}</style>\n{b}{c}\n<style data-room=\"a\">ra {{ }}</style><p>")
+        );
+        let read = |room: &str| std::fs::read_to_string(dist.join(format!("rooms/{room}/look.css")));
+        assert_eq!(read("b").unwrap(), "rb { }more { }");
+        assert_eq!(read("c").unwrap(), "rc { }");
+    }
+
+    #[test]
+    fn what_is_not_there_is_a_mistake() {
+        let project = project("no-styles");
+        let page = |name: &str| {
+            put_into(&format!("{BEFORE}{name}{AFTER}"), &project.0, &project.0.join("dist"))
+        };
+        assert!(page("c.css").is_err());
+        assert!(page("app/ui/src/rooms/a/none.css").is_err());
     }
 }

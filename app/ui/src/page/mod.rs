@@ -7,6 +7,7 @@ mod on_screen;
 pub mod parts;
 pub mod request;
 pub mod room_view;
+pub mod styles;
 
 use leptos::prelude::*;
 

@@ -15,6 +15,7 @@ use text::tokenizer::{Encoding, Tokenizer};
 use text::wishes::Wish;
 
 use super::Page;
+use super::styles;
 use super::room_view::RoomView;
 use crate::engine::client::LIVE;
 use crate::state::kept::Keeps;
@@ -213,6 +214,14 @@ impl Parts {
         Some(self.all.part_of(room)).filter(|part| *part > 0).map(Part::Rooms)
     }
 
+    /// The rooms of a part.
+    fn within(self, part: Part) -> &'static [&'static Room] {
+        match part {
+            Part::Rooms(part) => self.all.0.get(part).copied().unwrap_or_default(),
+            Part::Lessons | Part::Menus => &[],
+        }
+    }
+
     /// Fetches a part that somebody waits for.
     pub fn want(self, part: Part) {
         self.failed.set(None);
@@ -266,7 +275,10 @@ impl Parts {
     }
 
     async fn take(self, part: Part) -> Option<()> {
-        match (self.fetch)(part).await? {
+        let styles = styles::fetch(self.within(part));
+        let content = (self.fetch)(part).await?;
+        styles.await?;
+        match content {
             Content::Rooms(rooms) if !self.rooms.with_untracked(|all| holds(all, rooms)) => {
                 self.rooms.update(|all| all.extend(rooms));
             }

@@ -13,6 +13,7 @@ use crate::kit::browser;
 use crate::lessons::view::{Cover, is_covered};
 use crate::page::finding::Shared;
 use crate::page::room_view::{Pieces, RoomView};
+use crate::page::styles;
 use crate::page::{Page, page};
 use crate::state::panels::Program;
 use crate::state::room::About;
@@ -58,7 +59,10 @@ pub fn OpenRoom() -> impl IntoView {
         store.opened.track();
         let program = arrived.get().and_then(|room| untrack(|| parts.room(room)));
         match (lacks.get(), program) {
-            (None, Some(program)) => shown((program.open)()).into_any(),
+            (None, Some(program)) => {
+                styles::wear(program.room);
+                shown((program.open)()).into_any()
+            }
             (None, None) => {
                 let arriving = |part| view! { <Arriving part/> };
                 bare(parts.of(room.get()).map(arriving).into_any())
