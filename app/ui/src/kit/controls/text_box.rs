@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use crate::kit::controls::long_paste;
 use crate::kit::direction::direction;
 use crate::kit::surroundings::surroundings;
+use crate::t;
 
 /// A box whose text is written by the person. The page writes into it only when a whole state
 /// is restored, and never into text that an input method is still composing.
@@ -45,6 +46,7 @@ pub fn TextBox(
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
+                placeholder=t!(type_here)
                 on:beforeinput:target=move |event| {
                     if long_paste::cut(around, &event, &event.target()) {
                         typed(event.target().value());

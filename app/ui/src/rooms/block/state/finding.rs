@@ -4,7 +4,7 @@ use text::vectors::angle::norm;
 
 use super::layer::Seen;
 use super::part::LayerPart;
-use crate::kit::format::share;
+use crate::kit::format::{fixed, share};
 use crate::kit::marked::{value, word};
 use crate::page::finding::{Finding, Strength};
 use crate::t;
@@ -29,6 +29,19 @@ pub fn changes(seen: &Seen) -> [Option<f64>; 2] {
     ]
 }
 
+/// From here on a change is told in lengths, not in per cent.
+const LONG: f64 = 2.0;
+
+/// A change beside its bar.
+pub fn told(change: f64) -> String {
+    if change < LONG { share(change) } else { format!("{}×", fixed(change, 1)) }
+}
+
+/// The same in a sentence.
+fn by(change: f64) -> String {
+    if change < LONG { share(change) } else { t!(block_lengths, times = told(change)) }
+}
+
 /// The headline; `before` is how strong the last one was.
 pub fn finding(seen: &Seen, before: Option<Strength>) -> Finding {
     of(&seen.piece, seen.layer, changes(seen), before)
@@ -40,15 +53,15 @@ fn of(piece: &str, layer: usize, changes: [Option<f64>; 2], before: Option<Stren
     let [attention, alone] = match changes {
         [Some(attention), Some(alone)] => [attention, alone],
         [Some(one), None] => {
-            return none(t!(block_only_attention, word = named, share = value(&share(one))));
+            return none(t!(block_only_attention, word = named, share = value(&by(one))));
         }
         [None, Some(one)] => {
-            return none(t!(block_only_feed_forward, word = named, share = share(one)));
+            return none(t!(block_only_feed_forward, word = named, share = by(one)));
         }
         [None, None] => return none(t!(block_nothing_changes, word = named, layer = layer)),
     };
     let (less, more) = (attention.min(alone), attention.max(alone));
-    let (attention, alone) = (value(&share(attention)), share(alone));
+    let (attention, alone) = (value(&by(attention)), by(alone));
     // What is found none of is left only where a half changes more again.
     let changes = before.map(|before| before.min(Strength::Weak));
     if Strength::of(more, LITTLE, changes) == Strength::None {
@@ -78,6 +91,8 @@ mod tests {
         assert_eq!(strength, Strength::Strong);
         assert_eq!(text, "Attention changes it by 20%, feed-forward by 40%.");
         assert_eq!(said([Some(0.21), Some(0.4)], None).0, Strength::Weak);
+        let long = said([Some(8.04), Some(0.4)], None).1;
+        assert_eq!(long, "Attention changes it by 8.0× its length, feed-forward by 40%.");
         let kept = said([Some(0.205), Some(0.4)], Some(Strength::Strong)).0;
         let late = said([Some(0.195), Some(0.4)], Some(Strength::Weak)).0;
         assert_eq!([kept, late], [Strength::Strong, Strength::Weak]);

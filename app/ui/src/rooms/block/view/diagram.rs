@@ -5,9 +5,9 @@ use text::vectors::angle::norm;
 
 use super::files;
 use super::room::BlockRoom;
-use crate::kit::format::{fixed, share, signed};
+use crate::kit::format::{fixed, signed};
 use crate::kit::pictures::figure::SaveMenu;
-use crate::rooms::block::state::finding::changes;
+use crate::rooms::block::state::finding::{changes, told};
 use crate::rooms::block::state::layer::Seen;
 use crate::rooms::block::state::part::{BlockState, LayerPart};
 use crate::rooms::block::state::words;
@@ -96,7 +96,7 @@ fn Column(room: BlockRoom, part: LayerPart) -> impl IntoView {
         let (length, most) = lengths.get();
         format!("{:.4}", length.filter(|_| !part.is_inner()).unwrap_or_default() / most)
     };
-    let adds = move || room.seen.with(|seen| change(seen.as_ref()?, part)).map(share);
+    let adds = move || room.seen.with(|seen| change(seen.as_ref()?, part)).map(told);
     let pressed = move || (room.part() == part).to_string();
     let choose = move |_| {
         kept::<BlockState>(room.page.store).change(Change::Choice, |chosen| chosen.part = part)

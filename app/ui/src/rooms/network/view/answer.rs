@@ -39,6 +39,8 @@ pub fn Answer(
     rows: Memo<[f64; 2]>,
     /// Whether it is one line.
     thin: Memo<bool>,
+    /// What is free at its left and at its right; nothing on a phone.
+    beside: Memo<[f64; 2]>,
 ) -> impl IntoView {
     let wordless = Memo::new(move |_| {
         let has = |model: &ModelStatus| model.heads.has(Head::MaskedLanguageModel);
@@ -67,7 +69,7 @@ pub fn Answer(
         >
             {said}
             <Hide network/>
-            <Off network/>
+            <Off network beside/>
         </section>
     }
 }
@@ -87,9 +89,9 @@ fn Hide(network: Network) -> impl IntoView {
     }
 }
 
-/// What is off, each with a way to switch it on again.
+/// What is off, each with a way to switch it on again: on the side of the answer that has more room.
 #[component]
-fn Off(network: Network) -> impl IntoView {
+fn Off(network: Network, beside: Memo<[f64; 2]>) -> impl IntoView {
     let switches = network.store.switches;
     let parts = Memo::new(move |_| switches.with(off));
     let one = move |part: Part| {
@@ -100,9 +102,19 @@ fn Off(network: Network) -> impl IntoView {
             </button>
         }
     };
+    let all = move || parts.with(Vec::len) == switches.with(Switches::count);
+    let side = move || match beside.get() {
+        [before, after] if before <= 0.0 && after <= 0.0 => String::new(),
+        [before, after] if before > after => {
+            format!("right: 100%; width: {before:.0}px; justify-content: flex-end")
+        }
+        [_, after] => format!("left: 100%; width: {after:.0}px"),
+    };
     view! {
         <Show when=move || parts.with(|parts| !parts.is_empty())>
-            <div class="network-off" class:all=move || parts.with(Vec::len) == switches.with(Switches::count) role="group" aria-label=t!(network_off)>{move || parts.get().into_iter().map(one).collect_view()}</div>
+            <div class="network-off" class:all=all style=side role="group" aria-label=t!(network_off)>
+                {move || parts.get().into_iter().map(one).collect_view()}
+            </div>
         </Show>
     }
 }

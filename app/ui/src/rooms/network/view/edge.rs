@@ -28,6 +28,8 @@ const LEAST: f64 = 4.0;
 /// From a layer's strip to its name, and from the name to its maps.
 const NAME: f64 = 5.0;
 const MAPS: f64 = 25.0;
+/// Where the maps of a phone begin: beside the number of the layer.
+const BESIDE: f64 = 15.0;
 
 /// Where the maps of a layer stand.
 pub fn maps(layout: &Layout, layer: usize, heads: usize) -> Vec<Small> {
@@ -37,9 +39,9 @@ pub fn maps(layout: &Layout, layer: usize, heads: usize) -> Vec<Small> {
     let wide = layout.edge > 100.0;
     let across = if wide { heads.div_ceil(2).min(8) } else { 4 };
     let rows = heads.div_ceil(across);
-    let left = if wide { 14.0 } else { 4.0 };
-    let top = layout.top(layer) + layout.strip + NAME + MAPS;
-    let beside = (layout.edge - 2.0 * left) / across as f64 - GAP;
+    let [left, right, below] = if wide { [14.0, 14.0, MAPS] } else { [BESIDE, 0.0, 0.0] };
+    let top = layout.top(layer) + layout.strip + NAME + below;
+    let beside = (layout.edge - left - right) / across as f64 - GAP;
     let below = (layout.top(layer + 1) - top) / rows as f64 - GAP;
     let side = beside.min(below);
     if side < LEAST {
@@ -202,7 +204,7 @@ fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> 
         <button
             type="button" class="layer-name" aria-label=label
             aria-expanded=move || is_open.get().to_string()
-            style:top=move || at(layout, |layout| layout.top(0) - if layout.opened.is_some() { 21.0 } else { 6.0 })
+            style:top=move || at(layout, |layout| layout.top(0) - if is_low(layout, 0) { 21.0 } else { 6.0 })
             on:click=turn
         >
             <Show when=move || wide.get() fallback=|| "+">{t!(network_row_vectors)}</Show>
@@ -212,9 +214,14 @@ fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> 
     }
 }
 
-/// What a name needs of the height, on a projector too, and the height of a button, in pixels.
-const LETTERS: f64 = 23.0;
+/// What a name needs of the height, and where it is projected; the height of a button, in pixels.
+const LETTERS: [f64; 2] = [15.0, 23.0];
 const LOWEST: f64 = 24.0;
+
+/// Whether a layer leaves its name no room below the strip above it.
+fn is_low(layout: &Layout, layer: usize) -> bool {
+    layout.opened.is_some() || layout.height(layer) < 40.0
+}
 
 /// The name of a layer: a button that opens it.
 #[component]
@@ -233,7 +240,8 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
     // Of layers that are too low for their names, only some are named.
     let pitch = Memo::new(move |_| layout.with(|layout| layout.height(layer).max(1.0)));
     let is_named = Memo::new(move |_| {
-        let every = (LETTERS / pitch.get()).ceil() as usize;
+        let letters = LETTERS[usize::from(network.presented())];
+        let every = (letters / pitch.get()).ceil() as usize;
         every < 2 || is_open() || (layer > 0 && layer.is_multiple_of(every))
     });
     let text = move || match (is_named.get(), wide.get()) {
@@ -242,6 +250,11 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
         (_, false) => layer.to_string(),
     };
     let mark = move || if is_open() { " ✕" } else { " ›" };
+    // A finger finds all of a phone's edge.
+    let height = move || {
+        let most = if layout.with(|layout| layout.phone) { f64::INFINITY } else { LOWEST };
+        format!("{:.1}px", pitch.get().min(most))
+    };
     let about = move || {
         let first = layer == 0 && layout.with(|layout| layout.edge > 150.0 && layout.has_maps(0));
         first.then(|| view! { <small>{t!(network_heads, count = heads.get())}</small> })
@@ -249,8 +262,9 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
     view! {
         <button
             type="button" class="layer-name" id=format!("layer-{layer}") style:top=style aria-label=label
-            style:height=move || format!("{:.1}px", pitch.get().min(LOWEST))
+            style:height=height
             style:min-height="0"
+            class:low=move || pitch.get() < LOWEST
             aria-expanded=move || is_open().to_string()
             class:on=move || network.pointed.get() == Some(layer)
             on:click=move |_| network.open((!is_open()).then_some(layer))

@@ -11,11 +11,16 @@ use crate::t;
 pub fn Power(network: Network, part: Part) -> impl IntoView {
     let switches = network.store.switches;
     let on = Memo::new(move |_| switches.with(|switches| part.is_on(switches)));
+    // Where all of a layer's attention is off, none of its heads works.
+    let moot = move || match part {
+        Part::Head(layer, _) => switches.with(|switches| !Part::Attention(layer).is_on(switches)),
+        _ => false,
+    };
     view! {
         <button
             type="button" role="switch" class="network-power"
             aria-checked=move || on.get().to_string()
-            aria-label=name(part) title=name(part)
+            aria-label=name(part) title=name(part) disabled=moot
             on:click=move |_| switches.update(|switches| part.turn(switches))
         ></button>
     }

@@ -28,7 +28,12 @@ fn inside(facts: &Facts, layer: usize, now: f64) -> String {
     let here = name(facts, facts.chosen);
     let head = facts.opened.map_or(0, |(_, head)| head);
     let heads = facts.shown.heads;
+    let on = facts.shown.input.switches.layer(layer);
     match stop_of(now) {
+        0..=3 if !on.attention => t!(network_said_no_attention, layer = layer),
+        4 if !on.residual => t!(network_said_no_residual),
+        5 if !on.feed_forward => t!(network_said_no_feed_forward, layer = layer),
+        _ if !on.attention && now >= STEPS as f64 => t!(network_said_no_attention, layer = layer),
         _ if now >= STEPS as f64 => {
             t!(network_said_inside, layer = layer, here = here, head = head)
         }
@@ -114,6 +119,9 @@ fn answered(facts: &Facts, decimals: usize) -> String {
 fn layer(facts: &Facts, layer: usize, now: f64, decimals: usize) -> String {
     let here = name(facts, facts.chosen);
     let first = match (layer, facts.most.get(layer).copied().flatten()) {
+        _ if !facts.shown.input.switches.layer(layer).attention => {
+            t!(network_said_no_attention, layer = layer)
+        }
         (0, _) | (_, None) => t!(network_said_layer_first, layer = layer),
         (_, Some((from, weight))) => {
             let (word, share) = (name(facts, from), share_to(f64::from(weight), decimals));

@@ -77,6 +77,14 @@ pub fn Stage(
     });
     let depth = move || if network.numbers() { "numbers" } else { "idea" };
     let busy = move || network.store.is_behind().to_string();
+    let beside = Memo::new(move |_| {
+        let ([left, width], [edge, whole]) =
+            (answer.get(), layout.with(|layout| [layout.edge, layout.size[0]]));
+        match layout.with(|layout| layout.phone) {
+            true => [0.0; 2],
+            false => [left - edge - SIDE, whole - left - width - SIDE].map(|room| room.max(0.0)),
+        }
+    });
     let left = move || format!("{}px", layout.with(|layout| layout.edge));
     let right = move || format!("{}px", layout.with(|layout| layout.notes));
     view! {
@@ -103,7 +111,7 @@ pub fn Stage(
                 </Edge>
                 {move || network.seldom().map(|seldom| (seldom.preview)(network, layout))}
                 <Notes network layout size=hidden answer/>
-                <Answer network place=answer rows thin/>
+                <Answer network place=answer rows thin beside/>
             </div>
         </section>
     }

@@ -10,6 +10,8 @@ use super::power::Power;
 use crate::state::part::Part;
 use crate::t;
 
+/// The numbers of the steps, which look like those of no layer.
+const NUMBERS: [&str; STEPS] = ["①", "②", "③", "④", "⑤", "⑥"];
 /// The step of the residual connection: without it a layer normalises all the same.
 const ADD: usize = 4;
 
@@ -28,14 +30,15 @@ fn name(step: usize, heads: usize, works: bool) -> String {
 
 /// The same where there is little room.
 pub fn short_name(step: usize) -> String {
-    match step {
+    let name = match step {
         0 => t!(network_short_compare),
         1 => t!(network_short_share),
         2 => t!(network_short_collect),
         3 => t!(network_short_join),
         4 => t!(network_short_add),
         _ => t!(network_short_rework),
-    }
+    };
+    format!("{} {name}", NUMBERS.get(step).copied().unwrap_or_default())
 }
 
 /// What a step computes.
@@ -162,7 +165,7 @@ pub fn Names(
         let power = part(step, layer).map(|part| view! { <Power network part/> });
         view! {
             <div class="network-step" class:off=move || step != ADD && !works.get() style:top=move || top(step)>
-                <p><b>{step + 1}</b> " " {said} <small>{shape}</small></p>
+                <p><b>{NUMBERS[step]}</b> " " {said} <small>{shape}</small></p>
                 {power}
             </div>
         }
