@@ -2,15 +2,12 @@
 
 use leptos::prelude::*;
 use text::head::Head;
-use text::switches::Switches;
 
 use super::Network;
 use super::clock::{BEFORE, share as come};
-use super::power::name;
 use crate::kit::format::{share_in_bar_to, share_to};
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::hiding::Hiding;
-use crate::state::part::{Part, off};
 use crate::state::store::ModelStatus;
 use crate::t;
 
@@ -69,7 +66,7 @@ pub fn Answer(
         >
             {said}
             <Hide network/>
-            <Off network beside/>
+            {move || network.seldom().map(|seldom| (seldom.off)(network, beside))}
         </section>
     }
 }
@@ -85,36 +82,6 @@ fn Hide(network: Network) -> impl IntoView {
     view! {
         <Show when=move || can.with(Option::is_some)>
             <button type="button" class="network-hide" on:click=move |_| network.hide()>{label}</button>
-        </Show>
-    }
-}
-
-/// What is off, each with a way to switch it on again: on the side of the answer that has more room.
-#[component]
-fn Off(network: Network, beside: Memo<[f64; 2]>) -> impl IntoView {
-    let switches = network.store.switches;
-    let parts = Memo::new(move |_| switches.with(off));
-    let one = move |part: Part| {
-        let (name, label) = (name(part), t!(network_on_again, part = name(part)));
-        view! {
-            <button type="button" aria-label=label on:click=move |_| switches.update(|switches| part.turn(switches))>
-                {name} " ✕"
-            </button>
-        }
-    };
-    let all = move || parts.with(Vec::len) == switches.with(Switches::count);
-    let side = move || match beside.get() {
-        [before, after] if before <= 0.0 && after <= 0.0 => String::new(),
-        [before, after] if before > after => {
-            format!("right: 100%; width: {before:.0}px; justify-content: flex-end")
-        }
-        [_, after] => format!("left: 100%; width: {after:.0}px"),
-    };
-    view! {
-        <Show when=move || parts.with(|parts| !parts.is_empty())>
-            <div class="network-off" class:all=all style=side role="group" aria-label=t!(network_off)>
-                {move || parts.get().into_iter().map(one).collect_view()}
-            </div>
         </Show>
     }
 }

@@ -8,13 +8,11 @@ use leptos::prelude::*;
 use super::Network;
 use super::clock::share;
 use super::layout::Layout;
-use super::power::Power;
 use crate::kit::drawing::{Drawing, Form, Role, Sheet};
 use crate::kit::format::count;
 use crate::kit::paint::colors::Rgb;
 use crate::kit::paint::palette::{Palette, over};
 use crate::rooms::network::state::facts::Facts;
-use crate::state::part::Part;
 use crate::state::shown::Shown;
 use crate::state::store::Change;
 use crate::t;
@@ -165,6 +163,7 @@ pub fn Edge(
                 on:click=picked
             ></canvas>
             <p class="row-name" style:top=move || at(layout, |layout| layout.pieces / 2.0 - 11.0)>{t!(network_row_pieces)}</p>
+            {move || network.seldom().map(|seldom| (seldom.sums)(network, layout))}
             <Sums network layout shape=sums/>
             {move || (0..network.layers.get()).map(name).collect_view()}
             {children()}
@@ -184,23 +183,7 @@ fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> 
     let wide = Memo::new(move |_| layout.with(|layout| layout.edge > 100.0));
     let turn = move |_| network.kept.change(Change::Choice, |kept| kept.vectors = !kept.vectors);
     let label = move || if is_open.get() { t!(network_close_sums) } else { t!(network_open_sums) };
-    let names = move || match wide.get() {
-        true => [t!(network_sum_piece), t!(network_sum_place), t!(network_sum_segment)],
-        false => std::array::from_fn(|_| String::new()),
-    };
-    let one = move |(part, name): (usize, String)| {
-        let top = move || at(layout, |layout| layout.summed.get(part).map_or(0.0, |top| top - 3.0));
-        let power = (part == 1).then(|| view! { <Power network part=Part::Positions/> });
-        let off =
-            move || part == 1 && !network.store.switches.with(|all| Part::Positions.is_on(all));
-        view! { <div class="network-step" class:off=off style:top=top><p>{name}</p> {power}</div> }
-    };
-    let all = move || {
-        let open = layout.with(|layout| !layout.summed.is_empty());
-        open.then(|| names().into_iter().enumerate().map(one).collect_view())
-    };
     view! {
-        {all}
         <button
             type="button" class="layer-name" aria-label=label
             aria-expanded=move || is_open.get().to_string()

@@ -12,6 +12,7 @@ mod labelled;
 mod layout;
 mod more;
 mod notes;
+mod off;
 mod opened;
 mod opening;
 mod picture;
@@ -19,9 +20,11 @@ mod play;
 mod power;
 mod preview;
 mod said;
+mod said_inside;
 mod seldom;
 mod stage;
 mod steps;
+mod sums;
 mod surface;
 mod value;
 
@@ -47,7 +50,10 @@ pub fn open() -> RoomView {
     let network = Network::begin(page());
     keys::listen(network);
     choose_what_is_followed(network);
-    network.want_seldom(move || network.kept.now.with(|kept| kept.open.is_some()));
+    network.want_seldom(move || {
+        network.kept.now.with(|kept| kept.open.is_some() || kept.vectors)
+            || network.store.switches.with(|switches| !off(switches).is_empty())
+    });
     play::stop_when_typed(network);
     let surface = StoredValue::new(None::<surface::Surface>);
     RoomView::of(view! { <stage::Stage network drawn=surface/> })

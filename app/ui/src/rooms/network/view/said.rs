@@ -5,7 +5,6 @@ use text::tokenizer::Special;
 
 use super::Network;
 use super::clock::{BEFORE, LENS, stops};
-use super::opened::STEPS;
 use crate::kit::format::{count, share_to};
 use crate::kit::text::keys;
 use crate::rooms::network::state::facts::Facts;
@@ -17,33 +16,12 @@ pub fn said(network: Network) -> String {
     let (now, decimals) = (network.now(), network.decimals());
     let opened = network.opened();
     network.facts.with(|facts| match (facts, opened) {
-        (Some(facts), Some(layer)) => inside(facts, layer, now),
+        (Some(facts), Some(layer)) => {
+            network.seldom().map_or_else(String::new, |seldom| (seldom.said)(facts, layer, now))
+        }
         (Some(facts), None) => sentence(facts, now, decimals),
         (None, _) => String::new(),
     })
-}
-
-/// What a step of an opened layer does.
-fn inside(facts: &Facts, layer: usize, now: f64) -> String {
-    let here = name(facts, facts.chosen);
-    let head = facts.opened.map_or(0, |(_, head)| head);
-    let heads = facts.shown.heads;
-    let on = facts.shown.input.switches.layer(layer);
-    match stop_of(now) {
-        0..=3 if !on.attention => t!(network_said_no_attention, layer = layer),
-        4 if !on.residual => t!(network_said_no_residual),
-        5 if !on.feed_forward => t!(network_said_no_feed_forward, layer = layer),
-        _ if !on.attention && now >= STEPS as f64 => t!(network_said_no_attention, layer = layer),
-        _ if now >= STEPS as f64 => {
-            t!(network_said_inside, layer = layer, here = here, head = head)
-        }
-        0 => t!(network_said_compare, here = here),
-        1 => t!(network_said_share),
-        2 => t!(network_said_collect, here = here),
-        3 => t!(network_said_join, count = heads),
-        4 => t!(network_said_add),
-        _ => t!(network_said_rework, size = size(facts)),
-    }
 }
 
 /// The stop that is spoken of: at its end it still is the one.
@@ -63,7 +41,7 @@ fn sentence(facts: &Facts, now: f64, decimals: usize) -> String {
 }
 
 /// A piece as a sentence names it.
-fn name(facts: &Facts, place: usize) -> String {
+pub(super) fn name(facts: &Facts, place: usize) -> String {
     let piece = facts.piece(place);
     if piece.starts_with('[') { piece.to_owned() } else { format!("“{piece}”") }
 }
@@ -76,7 +54,8 @@ fn quoted(word: &str) -> String {
     }
 }
 
-fn size(facts: &Facts) -> usize {
+/// How many numbers a vector has.
+pub(super) fn size(facts: &Facts) -> usize {
     let states = crate::rooms::network::state::strips::states(&facts.shown);
     states.first().and_then(|part| part.shape.last()).copied().unwrap_or_default()
 }

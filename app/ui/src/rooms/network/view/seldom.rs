@@ -6,8 +6,11 @@ use super::elements::Measured;
 use super::labelled::labelled;
 use super::layout::Layout;
 use super::opened::{self, Pages, Scene, Steps};
+use super::off::Off;
 use super::preview::Preview;
+use super::said_inside::inside;
 use super::steps::{Heads, Names};
+use super::sums::SumNames;
 use super::surface::Surface;
 use super::value::Value;
 use super::{Network, file, more};
@@ -28,6 +31,12 @@ pub struct Seldom {
     pub heads: fn(Network, Place) -> AnyView,
     /// The names of its steps.
     pub names: fn(Network, Memo<Layout>, Place) -> AnyView,
+    /// The sentence of a step of an opened layer.
+    pub said: fn(&Facts, usize, f64) -> String,
+    /// What the vectors are the sum of.
+    pub sums: fn(Network, Memo<Layout>) -> AnyView,
+    /// What is off, beside the answer, and what is free there.
+    pub off: fn(Network, Memo<[f64; 2]>) -> AnyView,
     /// What a classifier says, where the model has no words to answer with.
     pub labels: fn(Network, Memo<bool>) -> AnyView,
     /// The map of the head that is pointed at.
@@ -47,6 +56,9 @@ pub static SELDOM: Seldom = Seldom {
     more: more::body,
     heads: |network, opened| view! { <Heads network opened/> }.into_any(),
     names: |network, layout, opened| view! { <Names network layout opened/> }.into_any(),
+    said: inside,
+    sums: |network, layout| view! { <SumNames network layout/> }.into_any(),
+    off: |network, beside| view! { <Off network beside/> }.into_any(),
     labels: labelled,
     preview: |network, layout| view! { <Preview network layout/> }.into_any(),
     value: |network, layout, measured| view! { <Value network layout measured/> }.into_any(),
