@@ -143,9 +143,12 @@ mod tests {
         let [b, c] = ["b", "c"].map(link);
         assert_eq!(
             page,
-            format!("<head><style>b {{ }}</style>\n{b}{c}\n<style data-room=\"a\">ra {{ }}</style><p>")
+            format!(
+                "<head><style>b {{ }}</style>\n{b}{c}\n<style data-room=\"a\">ra {{ }}</style><p>"
+            )
         );
-        let read = |room: &str| std::fs::read_to_string(dist.join(format!("rooms/{room}/look.css")));
+        let read =
+            |room: &str| std::fs::read_to_string(dist.join(format!("rooms/{room}/look.css")));
         assert_eq!(read("b").unwrap(), "rb { }more { }");
         assert_eq!(read("c").unwrap(), "rc { }");
     }

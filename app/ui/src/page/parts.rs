@@ -15,8 +15,8 @@ use text::tokenizer::{Encoding, Tokenizer};
 use text::wishes::Wish;
 
 use super::Page;
-use super::styles;
 use super::room_view::RoomView;
+use super::styles;
 use crate::engine::client::LIVE;
 use crate::state::kept::Keeps;
 use crate::state::room::{Room, Rooms};

@@ -42,6 +42,7 @@ use crate::rooms::network::state::hiding::{self, Hiding};
 use crate::rooms::network::state::strips;
 use crate::state::appearance::Depth;
 use crate::state::kept::{Kept, kept};
+use crate::state::part::off;
 use crate::state::selection::Selection;
 use crate::state::store::{Change, Store};
 
