@@ -116,6 +116,8 @@ struct Shown {
     /// The same in words where it matters.
     said: String,
     matters: bool,
+    /// Whether it is the head that the headline names.
+    worst: bool,
 }
 
 fn shown(measured: &Measured, part: Part, off: bool, chosen: bool) -> Shown {
@@ -128,7 +130,7 @@ fn shown(measured: &Measured, part: Part, off: bool, chosen: bool) -> Shown {
     let matters = is_worst || base - left.share >= DIFFERS;
     let height = (left.share / base.max(f64::MIN_POSITIVE)).min(1.0);
     let said = if matters { share_in_bar(left.share) } else { String::new() };
-    Shown { off, chosen, height: format!("{height:.3}"), said, matters }
+    Shown { off, chosen, height: format!("{height:.3}"), said, matters, worst: is_worst }
 }
 
 #[component]
@@ -150,6 +152,7 @@ fn Cell(cell: usize, heads: usize, stop: RwSignal<usize>) -> impl IntoView {
                 type="button" class="without-part" id=format!("ablate-{cell}") data-cell-off=cell
                 class:looked-at=move || drawn.with(|drawn| drawn.chosen)
                 class:matters=move || drawn.with(|drawn| drawn.matters)
+                class:worst=move || drawn.with(|drawn| drawn.worst)
                 style=("--left", move || drawn.with(|drawn| drawn.height.clone()))
                 tabindex=move || if stop.get() == cell { "0" } else { "-1" }
                 aria-pressed=move || is_off().to_string()

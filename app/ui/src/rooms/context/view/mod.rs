@@ -25,6 +25,7 @@ use self::room::ContextRoom;
 use self::two_networks::TwoNetworks;
 use super::panels::{COSINES, LIST, MAP, MEASURED};
 use crate::kit::controls::how::How;
+use crate::kit::text::keys;
 use crate::page::finding::headline;
 use crate::page::page;
 use crate::page::room_view::RoomView;
@@ -49,7 +50,11 @@ pub fn open() -> RoomView {
     RoomView::of(view! { <Stage room/> })
         .with_headline(found)
         .with_reading(move || match Program::of(room.store) {
-            program if program.shows(MAP) => t!(context_reading, word = room.word.get()),
+            program if program.shows(MAP) => {
+                let has_own = room.own.entries.with(|all| all.all.iter().any(|entry| entry.typed));
+                let reading = if has_own { keys::context_reading } else { keys::context_reading_without };
+                reading.with(&[("word", &room.word.get())])
+            }
             program if program.shows(COSINES) => t!(context_cosines_reading),
             _ => String::new(),
         })

@@ -56,6 +56,8 @@ pub struct Learning {
     pub seen: RwSignal<Option<Arc<Snapshot>>>,
     /// Whether it goes on.
     pub running: RwSignal<bool>,
+    /// Whether the recorded training is on its way.
+    pub recalling: RwSignal<bool>,
     /// What was read last: a text of the page, or somebody's own.
     asked: StoredValue<Option<(Source, Arc<str>)>>,
     course: StoredValue<Option<Course>>,
@@ -104,9 +106,11 @@ impl Learning {
         if is_shown || fresh().flatten().is_none() {
             return;
         }
+        self.recalling.set(true);
         leptos::task::spawn_local(async move {
             let text = file::text(store, "runs/word-vectors/course.json").await;
             let recorded = text.ok().and_then(|text| serde_json::from_str::<Recorded>(&text).ok());
+            self.recalling.set(false);
             // Meanwhile another text may have been chosen, or a training begun.
             let Some((recorded, (words, recipe))) = recorded.zip(fresh().flatten()) else { return };
             if recipe == Recipe::default() && recorded.target().len() == words.list().len() {

@@ -159,7 +159,9 @@ pub fn open() -> RoomView {
 /// What the open panel found.
 fn found(room: Room, program: &Program, before: Option<Strength>) -> Option<Finding> {
     let now = room.now.get()?;
+    let is_coming = now.steps == 0 && page().store.lasting::<Learning>().recalling.get();
     match () {
+        () if is_coming => None,
         () if program.shows(LEARN) => {
             let word = room.asked.now.with(|asked| asked.word.clone());
             Some(room.space.with(|space| finding(&now, space, &word, before)))
