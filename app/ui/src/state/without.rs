@@ -119,10 +119,12 @@ pub struct Measured {
 impl Measured {
     /// Whether all of it belongs to this question.
     pub fn is_whole(&self, question: &Question) -> bool {
-        self.question.as_ref() == Some(question)
-            && self.trained.is_some()
-            && self.settled
-            && self.fresh == question.sizes[0]
+        self.is_answered(question) && self.fresh == question.sizes[0]
+    }
+
+    /// Whether both answers belong to this question.
+    pub fn is_answered(&self, question: &Question) -> bool {
+        self.question.as_ref() == Some(question) && self.trained.is_some() && self.settled
     }
 
     /// The word that the trained network gives.

@@ -16,7 +16,7 @@ const GRID: &str = "#d9d6cf";
 /// What leads the eye.
 const GUIDE: &str = "#b84a00";
 /// A dot of a dotted line and the gap behind it.
-const DOTS: [f64; 2] = [2.0, 4.0];
+const DOTS: [f64; 2] = [2.0, 6.0];
 /// From one dot to the next.
 pub(super) const PITCH: f64 = DOTS[0] + DOTS[1];
 /// A dash of a dashed line and the gap behind it.

@@ -36,7 +36,7 @@ const FIELDS: &[Field] = &[
 /// The room.
 pub static ROOM: Room = Room {
     example: Example::own(state::example::EXAMPLE),
-    about: About::All,
+    about: About::Own(&[keys::map_own_pieces, keys::map_own_small, keys::map_own_hidden]),
     reads: Reads::OWN,
     counts: Counts::Nothing,
     fields: FIELDS,

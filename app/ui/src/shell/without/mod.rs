@@ -68,7 +68,7 @@ pub fn beside(asked: &Compared<'_>, panel: &str) -> Vec<Beside> {
     settled.map(|question| measured.with(|measured| measured.asks(&question))).unwrap_or_default()
 }
 
-/// The headline; `None` until all is measured.
+/// The headline; `None` until what it needs is measured: all parts, or with some off the answer alone.
 pub fn found(store: Store, before: Option<Strength>) -> Option<Finding> {
     let Without { question, measured, .. } = store.lasting();
     if !can_measure(store) {
@@ -80,7 +80,11 @@ pub fn found(store: Store, before: Option<Strength>) -> Option<Finding> {
     }
     let question = question.get()?;
     measured.with(|measured| {
-        let facts = Facts::of(store, &question, measured.is_whole(&question).then_some(measured)?)?;
+        let is_known = match off(&question.base.switches).is_empty() {
+            true => measured.is_whole(&question),
+            false => measured.is_answered(&question),
+        };
+        let facts = Facts::of(store, &question, is_known.then_some(measured)?)?;
         Some(finding::finding(&facts, before))
     })
 }

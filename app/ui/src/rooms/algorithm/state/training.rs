@@ -79,6 +79,16 @@ pub fn positions(shown: &Shown, row: &Row, vocabulary: &Vocabulary) -> Vec<Posit
     row.input().enumerate().map(position).collect()
 }
 
+/// Which piece to hide where none is: the chosen one, else one in the middle.
+pub fn to_hide(positions: &[Position], chosen: Option<usize>) -> Option<Name> {
+    if positions.iter().any(|position| position.selected) {
+        return None;
+    }
+    let all: Vec<&Position> = positions.iter().filter(|position| position.selectable).collect();
+    let found = all.iter().find(|position| Some(position.at) == chosen);
+    found.or_else(|| all.get(all.len() / 2)).map(|position| position.name)
+}
+
 /// The terms of the loss, their sum and their mean.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Total {
@@ -136,8 +146,13 @@ mod tests {
         let found = positions(&masked, &row(&masked), tokenizer().vocabulary());
         assert!(found[2].selected);
         assert_eq!(total(&found), None);
+        assert_eq!(to_hide(&found, Some(1)), None);
         let plain = shown("the cat sat", Vec::new());
-        assert_eq!(total(&positions(&plain, &row(&plain), tokenizer().vocabulary())), None);
+        let found = positions(&plain, &row(&plain), tokenizer().vocabulary());
+        assert_eq!(total(&found), None);
+        // `[CLS]` cannot be hidden.
+        let hidden = [Some(1), Some(0), None].map(|chosen| to_hide(&found, chosen));
+        assert_eq!(hidden, [1, 2, 2].map(|at| Some(original(at))));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use self::choices::Choices;
 use self::forward::{About, Forward};
 use self::room::AlgorithmRoom;
 use self::training::{Example, Training};
+use super::state::training::to_hide;
 use super::state::{Line, TrainingLine};
 use crate::kit::controls::formula::formula;
 use crate::kit::controls::how::How;
@@ -60,18 +61,25 @@ fn Stage(room: AlgorithmRoom) -> impl IntoView {
     }
 }
 
-/// Goes on to the next line of the open program, and from the last to the first.
+/// Goes on to the next line of the open program, and from the last to the first; a training without a
+/// hidden piece gets one first.
 #[component]
 fn NextLine(room: AlgorithmRoom) -> impl IntoView {
     let trains = move || Program::of(room.page.store).shows("algorithm-training");
+    let lacks =
+        Memo::new(move |_| trains() && room.positions.with(|all| to_hide(all, None).is_some()));
     let go = move |_| {
+        if lacks.get_untracked() {
+            return training_table::hide_one(room);
+        }
         let trains = untrack(trains);
         room.choose(Change::Choice, |lines| match trains {
             true => lines.training = (lines.training + 1) % TrainingLine::ALL.len(),
             false => lines.forward = (lines.forward + 1) % Line::ALL.len(),
         });
     };
-    view! { <button type="button" class="go" on:click=go>{t!(algorithm_next)}</button> }
+    let label = move || if lacks.get() { t!(algorithm_hide) } else { t!(algorithm_next) };
+    view! { <button type="button" class="go" on:click=go>{label}</button> }
 }
 
 /// What the short form does not say.

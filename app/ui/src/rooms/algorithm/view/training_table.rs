@@ -5,7 +5,7 @@ use text::corruption::{Edit, Name};
 
 use super::room::AlgorithmRoom;
 use crate::kit::format::{number, probability};
-use crate::rooms::algorithm::state::training::{Piece, Position, given};
+use crate::rooms::algorithm::state::training::{Piece, Position, given, to_hide};
 use crate::t;
 
 /// The text in the boxes. Pieces can be selected and given up.
@@ -81,6 +81,14 @@ fn Row(room: AlgorithmRoom, index: usize) -> impl IntoView {
 /// "cat 4937"
 fn said(piece: Option<&Piece>) -> Option<String> {
     piece.map(|piece| format!("{} {}", piece.text, piece.id))
+}
+
+/// Masks the chosen piece, or one in the middle, where none is masked.
+pub fn hide_one(room: AlgorithmRoom) {
+    let chosen = room.page.store.selection.with_untracked(|all| all.queries.first().copied());
+    if let Some(name) = room.positions.with_untracked(|all| to_hide(all, chosen)) {
+        mask(room, name, true);
+    }
 }
 
 /// Masks a piece, or puts back what stood there.

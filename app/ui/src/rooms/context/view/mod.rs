@@ -52,7 +52,8 @@ pub fn open() -> RoomView {
         .with_reading(move || match Program::of(room.store) {
             program if program.shows(MAP) => {
                 let has_own = room.own.entries.with(|all| all.all.iter().any(|entry| entry.typed));
-                let reading = if has_own { keys::context_reading } else { keys::context_reading_without };
+                let reading =
+                    if has_own { keys::context_reading } else { keys::context_reading_without };
                 reading.with(&[("word", &room.word.get())])
             }
             program if program.shows(COSINES) => t!(context_cosines_reading),

@@ -27,7 +27,7 @@ const LEAST: f64 = 4.0;
 const NAME: f64 = 5.0;
 const MAPS: f64 = 25.0;
 /// Where the maps of a phone begin: beside the number of the layer.
-const BESIDE: f64 = 15.0;
+const BESIDE: f64 = 17.0;
 
 /// Where the maps of a layer stand.
 pub fn maps(layout: &Layout, layer: usize, heads: usize) -> Vec<Small> {

@@ -22,18 +22,36 @@ pub fn Off(network: Network, beside: Memo<[f64; 2]>) -> impl IntoView {
         }
     };
     let all = move || parts.with(Vec::len) == switches.with(Switches::count);
-    let side = move || match beside.get() {
-        [before, after] if before <= 0.0 && after <= 0.0 => String::new(),
-        [before, after] if before > after => {
-            format!("right: 100%; width: {before:.0}px; justify-content: flex-end")
-        }
-        [_, after] => format!("left: 100%; width: {after:.0}px"),
+    let side = Memo::new(move |_| Side::of(beside.get()));
+    let pixels = |length: f64| format!("{length:.0}px");
+    let end = move || side.with(|side| matches!(side, Side::Before(_)));
+    let width = move || match side.get() {
+        Side::Below => None,
+        Side::Before(room) | Side::After(room) => Some(pixels(room)),
     };
     view! {
         <Show when=move || parts.with(|parts| !parts.is_empty())>
-            <div class="network-off" class:all=all style=side role="group" aria-label=t!(network_off)>
+            <div class="network-off" class:all=all class:before=end style:width=width role="group" aria-label=t!(network_off)>
                 {move || parts.get().into_iter().map(one).collect_view()}
             </div>
         </Show>
+    }
+}
+
+/// Where it stands: within the answer on a phone, else beside it, in so many pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Side {
+    Below,
+    Before(f64),
+    After(f64),
+}
+
+impl Side {
+    fn of(room: [f64; 2]) -> Self {
+        match room {
+            [before, after] if before <= 0.0 && after <= 0.0 => Self::Below,
+            [before, after] if before > after => Self::Before(before),
+            [_, after] => Self::After(after),
+        }
     }
 }

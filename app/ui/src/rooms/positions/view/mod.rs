@@ -36,7 +36,7 @@ use crate::page::room_view::RoomView;
 use crate::rooms::positions::state::finding::{self, neighbours};
 use crate::rooms::positions::state::twice::finding as twice_found;
 use crate::shell::position_choice::PositionChoice;
-use crate::shell::tabs::Tab;
+use crate::shell::tabs::{Tab, shows};
 use crate::state::panels::Program;
 use crate::t;
 
@@ -70,10 +70,12 @@ pub fn open() -> RoomView {
         }
         _ => Some(Finding::silent()),
     });
+    // Tables and what they are made of are the same with every sentence.
+    let reads = shows(TWICE);
     RoomView::of(view! { <Stage room known similar/> })
         .with_headline(found)
         .with_readings(&READINGS)
-        .with_go(view! { <AnotherSentence/> })
+        .with_go(view! { <Show when=move || reads.get()><AnotherSentence/></Show> })
         .with_more(move || view! { <Side room/> })
 }
 

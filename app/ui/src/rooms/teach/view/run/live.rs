@@ -20,8 +20,10 @@ use crate::t;
 #[component]
 pub fn Live() -> impl IntoView {
     let run = page().store.lasting::<Classroom>().run;
-    let begun =
-        Memo::new(move |_| run.with(|run| !run.measured.is_empty() || !run.steps.is_empty()));
+    // While the frozen layers are computed there is nothing but the run that it takes the place of.
+    let begun = Memo::new(move |_| {
+        run.with(|run| run.behind.is_some() || !run.measured.is_empty() || !run.steps.is_empty())
+    });
     view! {
         <div class="teach-live" class:begun=move || begun.get() data-main>
             <Show when=move || begun.get() fallback=|| view! { <Planned/> }>
