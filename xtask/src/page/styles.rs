@@ -34,7 +34,7 @@ pub fn put_into(html: &str, root: &Path, folder: &Path) -> Result<String> {
             }
             Some((room, _)) => {
                 let style = std::fs::read_to_string(root.join(name)).with_context(unread)?;
-                page.push_str(&format!("<style data-room=\"{room}\">{style}</style>"));
+                page.push_str(&format!("<style data-room=\"{}\">{style}</style>", id(room)));
             }
             None => {
                 let style = std::fs::read_to_string(root.join(name)).with_context(unread)?;
@@ -73,9 +73,15 @@ fn linked(room: &str, file: &str, root: &Path, folder: &Path) -> Result<String> 
     let to = folder.join(&address);
     std::fs::create_dir_all(to.parent().unwrap_or(folder))?;
     std::fs::write(to, text)?;
+    let room = id(room);
     Ok(format!(
         "<link rel=\"stylesheet\" data-room=\"{room}\" data-address=\"./{address}\" media=\"not all\">"
     ))
+}
+
+/// What the page's program calls the room of a folder.
+fn id(folder: &str) -> String {
+    folder.replace('_', "-")
 }
 
 /// The files in a folder under a name, in which a star stands for anything, in the order of their names.
@@ -114,7 +120,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
         let files = [
             ("b.css", "b { }"),
-            ("rooms/c/look.css", "rc { }"),
+            ("rooms/c_d/look.css", "rc { }"),
             ("rooms/b/look_more.css", "more { }"),
             ("rooms/b/look.css", "rb { }"),
             ("rooms/b/other.css", "other { }"),
@@ -135,12 +141,12 @@ mod tests {
         let project = project("styles");
         let dist = project.0.join("dist");
         let page = put_into(PAGE, &project.0, &dist).unwrap();
-        let link = |room: &str| {
+        let link = |(room, folder): (&str, &str)| {
             format!(
-                "<link rel=\"stylesheet\" data-room=\"{room}\" data-address=\"./rooms/{room}/look.css\" media=\"not all\">"
+                "<link rel=\"stylesheet\" data-room=\"{room}\" data-address=\"./rooms/{folder}/look.css\" media=\"not all\">"
             )
         };
-        let [b, c] = ["b", "c"].map(link);
+        let [b, c] = [("b", "b"), ("c-d", "c_d")].map(link);
         assert_eq!(
             page,
             format!(
@@ -150,7 +156,7 @@ mod tests {
         let read =
             |room: &str| std::fs::read_to_string(dist.join(format!("rooms/{room}/look.css")));
         assert_eq!(read("b").unwrap(), "rb { }more { }");
-        assert_eq!(read("c").unwrap(), "rc { }");
+        assert_eq!(read("c_d").unwrap(), "rc { }");
     }
 
     #[test]

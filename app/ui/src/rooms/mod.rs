@@ -25,7 +25,7 @@ rooms! {
     network { attention input positions pieces heads block algorithm }
     words { question pairs corrupt sentences context }
     teach { prompting teach }
-    around { neuron gradients word_vectors language_models translation families from_nothing }
+    around { neuron gradients word_vectors language_models translation families nothing }
 }
 
 #[cfg(test)]
@@ -63,6 +63,18 @@ mod tests {
     const LIST: &str = "../../model/lessons/page.json";
     /// Writes the list anew instead of comparing it.
     const WRITE: &str = "WRITE_PAGE";
+
+    /// By its folder the page finds a room's styles.
+    #[test]
+    fn a_room_is_called_as_its_folder() {
+        let entries = std::fs::read_dir("src/rooms").expect("the folder of the rooms");
+        let entries = entries.map(|entry| entry.expect("an entry").path());
+        let folders: BTreeSet<String> = entries
+            .filter(|path| path.is_dir())
+            .filter_map(|path| Some(path.file_name()?.to_str()?.replace('_', "-")))
+            .collect();
+        assert_eq!(folders, ROOMS.all().map(|room| room.id.to_owned()).collect());
+    }
 
     fn places(room: &'static Room) -> impl Iterator<Item = &'static str> {
         let places = room.fields.iter().filter(|field| field.kind == Kind::Place);

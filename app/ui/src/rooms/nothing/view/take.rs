@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::page::page;
-use crate::rooms::from_nothing::state::pretraining::{Pretraining, Purpose};
+use crate::rooms::nothing::state::pretraining::{Pretraining, Purpose};
 use crate::run::stand::Stand;
 use crate::t;
 

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::page::page;
-use crate::rooms::from_nothing::state::example::MASK;
-use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::nothing::state::example::MASK;
+use crate::rooms::nothing::state::pretraining::Pretraining;
 use crate::shell::tokens::Tokens;
 use crate::t;
 

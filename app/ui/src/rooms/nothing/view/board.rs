@@ -10,7 +10,7 @@ use crate::kit::paint::colors::Scale;
 use crate::kit::paint::tiles;
 use crate::kit::surroundings::surroundings;
 use crate::page::page;
-use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::nothing::state::pretraining::Pretraining;
 use crate::state::shown::Maps;
 use crate::t;
 

@@ -5,8 +5,8 @@ use text::corruption::Edits;
 
 use crate::kit::format::count;
 use crate::page::page;
-use crate::rooms::from_nothing::state::example::EXAMPLE;
-use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::nothing::state::example::EXAMPLE;
+use crate::rooms::nothing::state::pretraining::Pretraining;
 use crate::t;
 
 /// The slider over the states that can be seen, and whether they were recorded.

@@ -7,8 +7,8 @@ use text::predictions::Prediction;
 
 use crate::kit::format::share_in_bar;
 use crate::page::page;
-use crate::rooms::from_nothing::state::example::{EXAMPLE, MASK};
-use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::nothing::state::example::{EXAMPLE, MASK};
+use crate::rooms::nothing::state::pretraining::Pretraining;
 use crate::run::recorded::says;
 use crate::t;
 

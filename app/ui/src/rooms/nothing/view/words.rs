@@ -13,9 +13,9 @@ use crate::kit::paint::scene::{Anchor, Scene};
 use crate::kit::pictures::figure::SaveMenu;
 use crate::kit::pictures::labels::{Called, SAVED, Spot, SpotView, draw, letters, spots};
 use crate::page::page;
-use crate::rooms::from_nothing::state::finding_words::cosine;
-use crate::rooms::from_nothing::state::map::{Kind as Sort, Placed, SIZE, Vectors};
-use crate::rooms::from_nothing::state::pretraining::Pretraining;
+use crate::rooms::nothing::state::finding_words::cosine;
+use crate::rooms::nothing::state::map::{Kind as Sort, Placed, SIZE, Vectors};
+use crate::rooms::nothing::state::pretraining::Pretraining;
 use crate::run::recorded::tag;
 use crate::t;
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use text::corruption::Scheme;
 
 use crate::kit::controls::seed::SeedField;
-use crate::rooms::from_nothing::state::chosen::PretrainingState;
+use crate::rooms::nothing::state::chosen::PretrainingState;
 use crate::run::recipe::{Part, among, part, ticked};
 use crate::state::kept::Kept;
 use crate::state::store::Change;
