@@ -92,25 +92,49 @@ pub fn sheet(
     let tokens = states.first().and_then(|row| row.part.shape.first()).copied().unwrap_or(0);
     let columns = (tokens * cells.columns).max(least);
     let mut colors = vec![palette.paper; columns * cells.rows * states.len()];
+    let [differences, signs, greys] = [of_difference, of_sign, grey].map(|color| Ramp::of(color, palette));
     for (state, Row { part, scale, differs }) in states.iter().enumerate() {
-        let full = FULL * scale;
         for token in 0..tokens {
             let [left, top, ..] = cells.place(state, token);
             let values = part.row(token).unwrap_or_default();
-            let color = match (*differs, signed(token)) {
-                (true, _) => of_difference,
-                (false, true) => of_sign,
-                (false, false) => grey,
+            let ramp = match (*differs, signed(token)) {
+                (true, _) => &differences,
+                (false, true) => &signs,
+                (false, false) => &greys,
             };
             let lines = colors.chunks_exact_mut(columns.max(1)).skip(top).take(cells.rows);
-            let pixels = lines.flat_map(|line| line.iter_mut().skip(left).take(cells.columns));
-            for (pixel, value) in pixels.zip(blocks(values, cells.block)) {
-                let share = if full > 0.0 { (value / full).clamp(-1.0, 1.0) } else { 0.0 };
-                *pixel = color(share, palette);
+            let rows = values.chunks((cells.columns * cells.block).max(1));
+            for (line, values) in lines.zip(rows) {
+                let pixels = line.get_mut(left..left + cells.columns).unwrap_or_default();
+                ramp.paint(blocks(values, cells.block), FULL * scale, pixels);
             }
         }
     }
     Sheet { columns, colors }
+}
+
+/// The colours of shares from -1 to 1: there are as many as a channel has steps, and far more numbers.
+struct Ramp([Rgb; 2 * STEPS + 1]);
+
+/// From no share to all of it.
+const STEPS: usize = 255;
+
+impl Ramp {
+    fn of(color: fn(f32, &Palette) -> Rgb, palette: &Palette) -> Self {
+        let share = |step: usize| (step as f32 - STEPS as f32) / STEPS as f32;
+        Self(std::array::from_fn(|step| color(share(step), palette)))
+    }
+
+    /// Colours of numbers, of which `full` has all of it.
+    fn paint(&self, values: impl Iterator<Item = f32>, full: f32, pixels: &mut [Rgb]) {
+        let scale = if full > 0.0 { STEPS as f32 / full } else { 0.0 };
+        for (pixel, value) in pixels.iter_mut().zip(values) {
+            // However little is above zero, it has that colour. What is no number is in the middle.
+            let away = ((value * scale).abs().ceil() as usize).min(STEPS);
+            let step = if value < 0.0 { STEPS - away } else { STEPS + away };
+            *pixel = self.0.get(step).copied().unwrap_or_default();
+        }
+    }
 }
 
 /// One vector, or a part of one, in the colours of signs.
@@ -219,6 +243,25 @@ mod tests {
             |at: usize| sheet.colors[at].iter().map(|part| u32::from(*part)).sum::<u32>();
         assert!(lightness(2) > lightness(6));
         assert_eq!(cells.place(1, 1), [2, 1, 2, 1]);
+    }
+
+    #[test]
+    fn a_ramp_has_the_color_of_every_number_to_a_step_of_a_channel() {
+        let palette = Palette::LIGHT;
+        let values: Vec<f32> = (-130..=130).map(|value| value as f32 / 100.0).collect();
+        for color in [of_sign, of_difference, grey] {
+            let mut pixels = vec![[0; 3]; values.len()];
+            Ramp::of(color, &palette).paint(values.iter().copied(), 1.0, &mut pixels);
+            for (pixel, value) in pixels.iter().zip(&values) {
+                let wanted = color(value.clamp(-1.0, 1.0), &palette);
+                let near = pixel.iter().zip(wanted).all(|(a, b)| a.abs_diff(b) <= 3);
+                assert!(near, "{value}: {pixel:?}, {wanted:?}");
+            }
+        }
+        let mut pixels = [[1; 3]];
+        Ramp::of(grey, &palette).paint([f32::NAN].into_iter(), 1.0, &mut pixels);
+        Ramp::of(grey, &palette).paint([3.0].into_iter(), 0.0, &mut pixels);
+        assert_eq!(pixels, [grey(0.0, &palette)]);
     }
 
     #[test]
