@@ -88,13 +88,13 @@ globalThis.fetchStyles = (room) => {
   });
 };
 
-function linked(link) {
-  const once = (tried) =>
-    new Promise((done, fail) => {
-      Object.assign(link, { onload: done, onerror: fail });
-      link.href = versioned(link.dataset.address) + (tried > 0 ? `&try=${tried}` : "");
-    });
-  return link.sheet ?? steadily(link.dataset.address, once, tell);
+/** Links a style that has come as a style: of a page that came in its place a browser says nothing. */
+async function linked(link) {
+  await fetchSteadily(link.dataset.address, tell);
+  await new Promise((done, fail) => {
+    Object.assign(link, { onload: done, onerror: fail });
+    link.href = versioned(link.dataset.address);
+  });
 }
 
 /** Lets the styles of one room apply, and those of no other: what does not apply costs nothing at a key. */

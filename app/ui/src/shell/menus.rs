@@ -64,6 +64,11 @@ fn keep_bar(bar: RwSignal<bool>) {
     });
 }
 
+/// Whether one is open.
+pub fn is_open() -> bool {
+    open_menus().next().is_some()
+}
+
 /// Opens the menu of this id.
 pub fn unfold(id: &str) {
     if let Some(menu) = browser::element(id) {

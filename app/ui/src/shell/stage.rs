@@ -76,8 +76,10 @@ pub fn OpenRoom() -> impl IntoView {
 
 /// The pieces, and something in the place of a room.
 fn bare(instead: AnyView) -> AnyView {
+    // A network of the room's own has other pieces.
+    let pieces = page().store.room.get_untracked().reads.for_bert.then(|| pieces_row(Pieces::Row));
     view! {
-        {pieces_row(Pieces::Row)}
+        {pieces}
         <div id=OPEN_ROOM class="stage" tabindex="-1" data-then=HERE>{instead}</div>
     }
     .into_any()

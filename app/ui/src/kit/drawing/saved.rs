@@ -200,7 +200,7 @@ mod tests {
             "<circle cx=\"9\" cy=\"10\" r=\"11\"",
             "a &lt; b</text>",
             "<title>a picture</title>",
-            "stroke=\"#1d5fae\" stroke-width=\"3.00\" stroke-dasharray=\"2 4\" opacity=\"0.500\" \
+            "stroke=\"#1d5fae\" stroke-width=\"3.00\" stroke-dasharray=\"2 6\" opacity=\"0.500\" \
              d=\"M1.0 2.0C1.0 7.5 9.0 6.5 9.0 12.0\"",
         ] {
             assert!(file.contains(part), "{part} in {file}");

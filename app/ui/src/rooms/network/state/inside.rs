@@ -24,6 +24,8 @@ pub struct Inside<'a> {
     pub features: &'a [f32],
     /// The attention of every head.
     pub maps: Vec<&'a [f32]>,
+    /// Whether what the head collects is taken, and not zeros in its place.
+    pub works: bool,
     /// Whether the old vector goes around both halves.
     pub residual: bool,
 }
@@ -51,6 +53,7 @@ pub fn inside(shown: &Shown, (layer, head): (usize, usize), reader: usize) -> Op
         added: row(AttentionNormed),
         features: row(FeedForwardActivations),
         maps: maps.into_iter().flat_map(|maps| maps.iter()).collect(),
+        works: switches.attention && !switches.ablated_heads.contains(&head),
         residual: switches.residual,
     })
 }

@@ -87,12 +87,35 @@ pub fn asks(asked: &Compared<'_>, asking: &mut Asking) {
     }
 }
 
+/// The last piece with a letter, where nothing says which one is meant; of none the last before the end.
+pub fn last_word<'a>(
+    pieces: impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator,
+) -> usize {
+    let last = pieces.len().saturating_sub(2);
+    let is_word = |piece: &str| !piece.starts_with('[') && piece.chars().any(char::is_alphanumeric);
+    pieces.into_iter().rposition(is_word).unwrap_or(last)
+}
+
 /// The piece that is followed through the network: the chosen one, else the first gap, else the last
-/// piece before the end.
+/// word.
 pub fn chosen(picked: &BTreeSet<usize>, ids: &[u32], tokenizer: &Tokenizer) -> usize {
     let mask = tokenizer.vocabulary().special(Special::Mask);
     let chosen = picked.first().copied().filter(|place| *place < ids.len());
-    chosen
-        .or_else(|| ids.iter().position(|id| *id == mask))
-        .unwrap_or_else(|| ids.len().saturating_sub(2))
+    chosen.or_else(|| ids.iter().position(|id| *id == mask)).unwrap_or_else(|| {
+        let vocabulary = tokenizer.vocabulary();
+        last_word(ids.iter().map(|id| vocabulary.piece(*id).unwrap_or_default()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_nothing_is_chosen_it_is_the_last_word() {
+        let last = |text: &str| last_word(text.split(' ').collect::<Vec<_>>().into_iter());
+        assert_eq!(last("[CLS] the bank raised its rates . [SEP]"), 5);
+        assert_eq!(last("[CLS] 38 ! [SEP]"), 1);
+        assert_eq!([last("[CLS] ! ? [SEP]"), last("[CLS] [SEP]")], [2, 0]);
+    }
 }

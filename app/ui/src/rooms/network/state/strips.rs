@@ -92,7 +92,8 @@ pub fn sheet(
     let tokens = states.first().and_then(|row| row.part.shape.first()).copied().unwrap_or(0);
     let columns = (tokens * cells.columns).max(least);
     let mut colors = vec![palette.paper; columns * cells.rows * states.len()];
-    let [differences, signs, greys] = [of_difference, of_sign, grey].map(|color| Ramp::of(color, palette));
+    let [differences, signs, greys] =
+        [of_difference, of_sign, grey].map(|color| Ramp::of(color, palette));
     for (state, Row { part, scale, differs }) in states.iter().enumerate() {
         for token in 0..tokens {
             let [left, top, ..] = cells.place(state, token);

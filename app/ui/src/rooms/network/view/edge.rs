@@ -251,7 +251,7 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
             aria-expanded=move || is_open().to_string()
             class:on=move || network.pointed.get() == Some(layer)
             on:click=move |_| network.open((!is_open()).then_some(layer))
-            on:pointerenter=move |_| network.pointed.set(Some(layer))
+            on:pointerenter=move |_| network.point(Some(layer))
             on:pointerleave=move |_| network.pointed.set(None)
             on:focus=move |_| network.pointed.set(Some(layer))
             on:blur=move |_| network.pointed.set(None)

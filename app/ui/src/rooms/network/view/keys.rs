@@ -8,6 +8,7 @@ use web_sys::KeyboardEvent;
 
 use super::{Network, play};
 use crate::kit::browser;
+use crate::shell::menus;
 use crate::state::store::Change;
 
 /// What is listened to.
@@ -29,6 +30,10 @@ pub fn listen(network: Network) {
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
         let silent = network.store.silences(&event.key());
         if modified || silent || event.default_prevented() || is_in(&event, FIELDS) {
+            return;
+        }
+        if event.key() == "Escape" && menus::is_open() {
+            // It closes what lies over the room.
             return;
         }
         let is_letter = event.key().chars().count() == 1 && event.key() != " ";

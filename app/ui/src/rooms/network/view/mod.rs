@@ -34,12 +34,13 @@ use leptos::prelude::*;
 
 use self::clock::{BEFORE, stops};
 pub use self::seldom::SELDOM;
+use crate::kit::browser;
 use crate::page::room_view::RoomView;
 use crate::page::{Page, page};
-use crate::rooms::network::state::NetworkState;
 use crate::rooms::network::state::facts::{Facts, facts};
 use crate::rooms::network::state::hiding::{self, Hiding};
 use crate::rooms::network::state::strips;
+use crate::rooms::network::state::{NetworkState, last_word};
 use crate::state::appearance::Depth;
 use crate::state::kept::{Kept, kept};
 use crate::state::part::off;
@@ -54,6 +55,14 @@ pub fn open() -> RoomView {
     network.want_seldom(move || {
         network.kept.now.with(|kept| kept.open.is_some() || kept.vectors)
             || network.store.switches.with(|switches| !off(switches).is_empty())
+    });
+    Effect::new(move |_| {
+        let layers = network.layers.get();
+        let beyond =
+            |kept: &NetworkState| layers > 0 && kept.open.is_some_and(|open| open >= layers);
+        if network.kept.now.with(beyond) {
+            network.kept.change(Change::Follow, |kept| kept.open = None);
+        }
     });
     play::stop_when_typed(network);
     let surface = StoredValue::new(None::<surface::Surface>);
@@ -71,12 +80,13 @@ fn choose_what_is_followed(network: Network) {
         let is_own = facts.shown.is_of(&network.store.input());
         let gap = facts.gaps.iter().position(|is_gap| *is_gap);
         let text = (network.store.sentence.get(), network.store.pair.get());
-        is_own.then_some((facts.chosen, gap, facts.special.len(), text))
+        let word = last_word(facts.shown.encoding.pieces.iter().map(String::as_str));
+        is_own.then_some((facts.chosen, gap, word, facts.special.len(), text))
     });
     // The piece that was chosen last, whether by the page, and in which text.
     Effect::new(move |before: Option<Option<Followed>>| {
         let before = before.flatten();
-        let Some((chosen, gap, count, text)) = followed.get() else { return before };
+        let Some((chosen, gap, word, count, text)) = followed.get() else { return before };
         // What lies beyond the text is chosen no more.
         let is_chosen = |all: &Selection| all.queries.first().is_some_and(|place| *place < count);
         let is_free = !network.store.selection.with(is_chosen);
@@ -90,7 +100,10 @@ fn choose_what_is_followed(network: Network) {
         let (next, is_pages) = match (same, is_pages, gap) {
             (Some(same), ..) => (near(same), false),
             (None, true, Some(gap)) => (gap, true),
-            (None, true, None) if is_free => (before.as_ref().map_or(chosen, near), true),
+            // An emptied text left only `[CLS]`.
+            (None, true, None) if is_free || chosen == 0 => {
+                (before.as_ref().filter(|one| one.place > 0).map_or(word, near), true)
+            }
             _ => return Some(Followed { place: chosen, is_pages, text }),
         };
         if is_free || next != chosen {
@@ -101,6 +114,9 @@ fn choose_what_is_followed(network: Network) {
         Some(Followed { place: next, is_pages, text })
     });
 }
+
+/// Milliseconds in which a layer opens or closes, and the pointer finds its place.
+const MOVING: f64 = 500.0;
 
 /// The piece that is followed.
 struct Followed {
@@ -130,6 +146,8 @@ pub struct Network {
     left: RwSignal<Option<usize>>,
     /// The layer that is pointed at.
     pointed: RwSignal<Option<usize>>,
+    /// Until then rows move under the pointer, and nothing that comes under it is pointed at.
+    quiet: StoredValue<f64>,
     /// Where the pointer is in the picture.
     under: RwSignal<Option<[f64; 2]>>,
     /// The head that is pointed at, with its layer.
@@ -156,6 +174,7 @@ impl Network {
             speed: RwSignal::new(1.0),
             left: RwSignal::new(None),
             pointed: RwSignal::new(None),
+            quiet: StoredValue::new(0.0),
             under: RwSignal::new(None),
             tried,
         }
@@ -201,11 +220,19 @@ impl Network {
         self.kept.change(Change::Choice, |kept| kept.head = !was);
     }
 
+    /// The pointer is on a layer, or on none.
+    fn point(self, layer: Option<usize>) {
+        if layer.is_none() || browser::now() > self.quiet.get_value() {
+            self.pointed.set(layer);
+        }
+    }
+
     /// Opens a layer, or closes it: the signal stands then where it stood before.
     fn open(self, layer: Option<usize>) {
         play::pause(self);
         self.moving.set(None);
         self.pointed.set(None);
+        self.quiet.set_value(browser::now() + MOVING);
         self.tried.set(None);
         let kept = self.kept.now.get_untracked();
         if kept.open.is_none() {

@@ -24,6 +24,8 @@ const BELOW_MAPS: [f64; 2] = [34.0, 50.0];
 /// Weights from here on say their per cent; values from here on have a line.
 const SAID: f32 = 0.03;
 const DRAWN: f32 = 0.02;
+/// How much is left of what has no effect.
+const IDLE: f64 = 0.3;
 /// Sizes of the parts, in pixels.
 const MAP: [f64; 2] = [30.0, 24.0];
 const GAPS: [f64; 2] = [9.0, 4.0];
@@ -203,7 +205,9 @@ impl Opened<'_> {
     }
 
     fn come(&self, step: usize) -> f64 {
-        come(self.now, step, 0.0, 1.0) * self.open
+        // What a head that is off compares and shares out goes nowhere.
+        let works = step > 2 || self.inside.works;
+        come(self.now, step, 0.0, 1.0) * self.open * if works { 1.0 } else { IDLE }
     }
 
     fn column(&self, token: usize) -> Column {
@@ -250,7 +254,7 @@ impl Opened<'_> {
         let slot = self.slot(self.inside.head);
         for (token, weight) in self.inside.weights.iter().enumerate() {
             let ([x, width], weight) = (self.column(token), f64::from(*weight));
-            if weight as f32 > DRAWN {
+            if weight as f32 > DRAWN && self.inside.works {
                 let ends = [[x, y + 2.0 + VALUE[1]], [slot, y + height + 2.0]];
                 let form = Form::Curve(ends, 0.8 + 8.0 * weight, false);
                 drawing.add(self.role(token), form, come * (0.2 + 0.8 * weight));

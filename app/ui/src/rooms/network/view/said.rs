@@ -9,6 +9,7 @@ use crate::kit::format::{count, share_to};
 use crate::kit::text::keys;
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::lines::strongest_head;
+use crate::state::part::off;
 use crate::t;
 
 /// The sentence at a moment of the signal's way.
@@ -18,6 +19,9 @@ pub fn said(network: Network) -> String {
     network.facts.with(|facts| match (facts, opened) {
         (Some(facts), Some(layer)) => {
             network.seldom().map_or_else(String::new, |seldom| (seldom.said)(facts, layer, now))
+        }
+        (Some(facts), None) if network.shows_sums() && now >= network.end() as f64 => {
+            t!(network_said_vectors, size = size(facts))
         }
         (Some(facts), None) => sentence(facts, now, decimals),
         (None, _) => String::new(),
@@ -65,6 +69,9 @@ fn whole(facts: &Facts, decimals: usize) -> String {
     if facts.twins.is_some() {
         return t!(network_said_compared);
     }
+    if facts.shown.tokens() <= 2 {
+        return t!(network_said_empty);
+    }
     let times = times(facts.shown.layers);
     let Some((word, probability)) = facts.best.first() else {
         return t!(network_said_whole, times = times, here = name(facts, facts.chosen));
@@ -72,6 +79,11 @@ fn whole(facts: &Facts, decimals: usize) -> String {
     let probability = share_to(f64::from(*probability), decimals);
     if let Some(follows) = facts.follows {
         return t!(network_said_follows, times = times, share = share_to(follows, decimals));
+    }
+    let parts = off(&facts.shown.input.switches).len();
+    if parts > 0 {
+        let word = quoted(word);
+        return t!(network_said_off, count = parts, word = word, share = probability);
     }
     if facts.is_gap() {
         let gaps =

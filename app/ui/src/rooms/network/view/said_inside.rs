@@ -13,9 +13,16 @@ pub fn inside(facts: &Facts, layer: usize, now: f64) -> String {
     let on = facts.shown.input.switches.layer(layer);
     match stop_of(now) {
         0..=3 if !on.attention => t!(network_said_no_attention, layer = layer),
+        0..=2 if on.ablated_heads.contains(&head) => {
+            t!(network_said_no_head, layer = layer, head = head)
+        }
+        4 if !on.attention => t!(network_said_nothing_added),
         4 if !on.residual => t!(network_said_no_residual),
         5 if !on.feed_forward => t!(network_said_no_feed_forward, layer = layer),
         _ if !on.attention && now >= STEPS as f64 => t!(network_said_no_attention, layer = layer),
+        _ if on.ablated_heads.contains(&head) && now >= STEPS as f64 => {
+            t!(network_said_no_head, layer = layer, head = head)
+        }
         _ if now >= STEPS as f64 => {
             t!(network_said_inside, layer = layer, here = here, head = head)
         }

@@ -88,7 +88,7 @@ pub fn Stage(
     let left = move || format!("{}px", layout.with(|layout| layout.edge));
     let right = move || format!("{}px", layout.with(|layout| layout.notes));
     view! {
-        <section id="picture" class="whole-network" data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
+        <section id="picture" class="whole-network" class:opened=move || network.opened().is_some() data-main data-depth=depth tabindex="-1" aria-label=t!(room_network) aria-busy=busy>
             <div class="network-frame" class:phone=move || layout.with(|layout| layout.phone) class:many=move || many.get() node_ref=elements.frame>
                 <div class="network-inner" style:left=left style:right=right>
                     <canvas node_ref=elements.canvas aria-hidden="true" on:transitionend=move |_| surface.draw_soon()></canvas>
@@ -172,7 +172,7 @@ fn point(
         Place::Layer(layer) => Some(layer).filter(|layer| layout.open(*layer) == 0.0),
         Place::Strip(_) => None,
     });
-    network.pointed.set(layer);
+    network.point(layer);
     let token = found.and_then(|(token, row)| token.filter(|_| matches!(row, Place::Strip(_))));
     let hover = token.map_or_else(Hover::default, |token| Hover::token(&[token]));
     if network.store.selection.with_untracked(|all| all.hover != hover) {
