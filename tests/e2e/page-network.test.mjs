@@ -122,6 +122,16 @@ test("a sentence with a gap: the answer follows what is typed", TIMEOUT, async (
   await lab.close();
 });
 
+test("a screen with twice as many pixels has the same picture", TIMEOUT, async () => {
+  const lab = await Lab.open(browser, server.origin, STATE, { deviceScaleFactor: 2 });
+  await says(lab, /paris/u);
+  const widths = (canvases) => canvases.filter((canvas) => canvas.checkVisibility()).map((canvas) => [canvas.clientWidth, canvas.parentElement.clientWidth]);
+  const sizes = await lab.page.locator(".whole-network canvas").evaluateAll(widths);
+  assert.ok(sizes.length > 1);
+  for (const [own, room] of sizes) assert.equal(own, room);
+  await lab.close();
+});
+
 test("the signal stops where one asks it to, and tells nothing early", TIMEOUT, async () => {
   const lab = await Lab.open(browser, server.origin, STATE);
   await says(lab, /paris/u);
@@ -150,6 +160,8 @@ test("a layer opens in place, its parts are switched off, and the old answer sta
   await lab.page.getByRole("switch", { name, exact: true }).click();
   await lab.until(async () => assert.equal(await answer(lab).getByRole("button", { name: `Switch on again: ${name}` }).count(), 1));
   await says(lab, /was paris, \d\d%/u);
+  await lab.until(async () => assert.match(await foot(lab).innerText(), /^The attention of layer 5 is off/u));
+  assert.ok(await heads.getByRole("switch").first().isDisabled(), "no head of it works");
   await answer(lab).getByRole("button").click();
   await lab.until(async () => assert.doesNotMatch(await answer(lab).innerText(), /was /u));
   await lab.page.keyboard.press("Escape");
