@@ -26,9 +26,8 @@ pub fn SumNames(network: Network, layout: Memo<Layout>) -> impl IntoView {
             move || part == 1 && !network.store.switches.with(|all| Part::Positions.is_on(all));
         view! { <div class="network-step" class:off=off style:top=top><p>{name}</p> {power}</div> }
     };
-    let all = move || {
+    move || {
         let open = layout.with(|layout| !layout.summed.is_empty());
         open.then(|| names().into_iter().enumerate().map(one).collect_view())
-    };
-    all
+    }
 }
