@@ -75,24 +75,27 @@ function whyNot(error) {
 /** Fetches a part of the page's program, for its bindings. */
 globalThis.fetchPart = (address) => fetchSteadily(address, tell, compiled);
 
-/** What comes of the styles of each room that were asked for. */
+/** What comes of each style that was asked for. */
 const styles = new Map();
 
 /** Fetches the styles of a room, for the page's program. */
-globalThis.fetchStyles = (room) => {
-  if (!styles.has(room)) styles.set(room, Promise.all([...document.querySelectorAll(`link[data-room=${room}]`)].map(linked)));
-  return styles.get(room).catch((error) => {
-    // What did not come is asked for anew.
-    styles.delete(room);
-    throw error;
-  });
-};
+globalThis.fetchStyles = (room) => Promise.all([...document.querySelectorAll(`link[data-room=${room}]`)].map(arrival));
+
+function arrival(link) {
+  const asked = styles.get(link) ?? linked(link);
+  styles.set(link, asked);
+  // What did not come is asked for anew.
+  asked.catch(() => styles.delete(link));
+  return asked;
+}
 
 /** Links a style that has come as a style: of a page that came in its place a browser says nothing. */
 async function linked(link) {
   await fetchSteadily(link.dataset.address, tell);
   await new Promise((done, fail) => {
     Object.assign(link, { onload: done, onerror: fail });
+    // Only another address is fetched.
+    link.removeAttribute("href");
     link.href = versioned(link.dataset.address);
   });
 }

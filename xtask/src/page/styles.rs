@@ -25,12 +25,16 @@ pub fn put_into(html: &str, root: &Path, folder: &Path) -> Result<String> {
         let unread = || format!("{name}, which index.html names, cannot be read.");
         match name.strip_prefix(ROOMS).and_then(|name| name.split_once('/')) {
             Some(("*", file)) => {
-                let is_there = |room: &str| html.contains(&format!("{BEFORE}{ROOMS}{room}/"));
+                let is_there = |room: &String| html.contains(&format!("{BEFORE}{ROOMS}{room}/"));
+                let mut links = String::new();
                 for room in rooms(&root.join(ROOMS)).with_context(unread)? {
                     if !is_there(&room) {
-                        page.push_str(&linked(&room, file, root, folder).with_context(unread)?);
+                        links.push_str(&linked(&room, file, root, folder).with_context(unread)?);
                     }
                 }
+                // A place where nothing is named is a mistake of the name.
+                anyhow::ensure!(!links.is_empty(), "No room has what {name} names.");
+                page.push_str(&links);
             }
             Some((room, _)) => {
                 let style = std::fs::read_to_string(root.join(name)).with_context(unread)?;
@@ -167,5 +171,6 @@ mod tests {
         };
         assert!(page("c.css").is_err());
         assert!(page("app/ui/src/rooms/a/none.css").is_err());
+        assert!(page("app/ui/src/rooms/*/none*.css").is_err());
     }
 }
