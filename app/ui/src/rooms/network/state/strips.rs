@@ -259,10 +259,11 @@ mod tests {
                 assert!(near, "{value}: {pixel:?}, {wanted:?}");
             }
         }
-        let mut pixels = [[1; 3]];
-        Ramp::of(grey, &palette).paint([f32::NAN].into_iter(), 1.0, &mut pixels);
-        Ramp::of(grey, &palette).paint([3.0].into_iter(), 0.0, &mut pixels);
-        assert_eq!(pixels, [grey(0.0, &palette)]);
+        for (value, full) in [(f32::NAN, 1.0), (3.0, 0.0)] {
+            let mut pixels = [[1; 3]];
+            Ramp::of(grey, &palette).paint([value].into_iter(), full, &mut pixels);
+            assert_eq!(pixels, [grey(0.0, &palette)], "{value} of {full}");
+        }
     }
 
     #[test]
