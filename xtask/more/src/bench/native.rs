@@ -44,7 +44,7 @@ pub fn measure(adapter: Option<&str>) -> Result<Result<Value, ExitCode>> {
 /// other builds, so that libraries are not compiled anew.
 fn built() -> Result<PathBuf> {
     let mut cargo = process::command("cargo")?;
-    cargo.args(["rustc", "--release", "--package", "bert", "--bin", "bench", "--"]);
+    cargo.args(["rustc", "--release", "--package", "programs", "--bin", "bench", "--"]);
     process::run(cargo.args(linking()))?;
     Ok(project::target().join("release/bench"))
 }

@@ -1,4 +1,13 @@
-//! The command: what to run, and the table.
+//! How well the model learns the data sets that come with the page: every task from the shipped
+//! weights with its default settings, beside a baseline that only counts words.
+//!
+//!     cargo run --release -p programs --bin finetune -- --model public/models/bertscope-mini
+
+mod bag_of_words;
+mod baselines;
+mod bundled;
+mod report;
+mod runs;
 
 use std::path::PathBuf;
 
@@ -11,7 +20,6 @@ use text::training::{Lesson, Plan};
 
 use crate::bundled::{BUNDLED, Bundled};
 use crate::report::{Report, print, print_header};
-use crate::runs;
 
 /// Fine-tunes the model on the bundled data sets.
 #[derive(Parser)]
@@ -36,7 +44,7 @@ struct Arguments {
     json: bool,
 }
 
-pub fn main() -> Result<()> {
+fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let folder = Folder::read(&arguments.model)?;
     let tokenizer = folder.tokenizer().clone();

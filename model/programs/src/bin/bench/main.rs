@@ -1,4 +1,8 @@
-//! The measurement from start to end.
+//! How long a forward pass takes on a graphics processor without a browser: the kernels of the
+//! page, run through Vulkan (Metal on macOS). With `--training`, how long a step of training takes
+//! on one thread of the processor. Prints one JSON object.
+//!
+//!     cargo run --release -p programs --bin bench -- --model public/models/bertscope-mini
 
 mod adapter;
 mod passes;
@@ -48,7 +52,7 @@ struct Arguments {
     steps: usize,
 }
 
-pub fn main() -> Result<ExitCode> {
+fn main() -> Result<ExitCode> {
     let arguments = Arguments::parse();
     if arguments.training {
         let folder = Folder::read(&arguments.model)?;
