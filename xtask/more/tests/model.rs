@@ -66,7 +66,13 @@ impl Home {
     /// Runs the command on a model of a hub, or on a folder.
     fn run(&self, endpoint: &str, arguments: &[&str]) -> Outcome {
         let outer = PathBuf::from(std::env::var_os("HOME").unwrap());
-        let mut command = Command::new(env!("CARGO_BIN_EXE_more"));
+        let more = Path::new(env!("CARGO_BIN_EXE_more"));
+        let mut command = Command::new(more);
+        // The tests of `bert` have compiled it; alone it would take as long as all of them.
+        let convert = more.with_file_name("convert");
+        if convert.exists() {
+            command.env("BERTSCOPE_CONVERT", convert);
+        }
         for (name, folder) in [("CARGO_HOME", ".cargo"), ("RUSTUP_HOME", ".rustup")] {
             let known = std::env::var_os(name).map(PathBuf::from);
             command.env(name, known.unwrap_or_else(|| outer.join(folder)));

@@ -101,16 +101,26 @@ fn write(arguments: &Model, folder: &Path, origin: &Origin, out: &Path) -> Resul
     Ok(theirs.licence)
 }
 
+/// Where the program that converts is compiled already, this says so.
+const CONVERT: &str = "BERTSCOPE_CONVERT";
+
 /// Runs the program of the crate `bert` that knows tensors; returns what it says of the cost.
 fn convert(folder: &Path, out: &Path, form: &str) -> Result<String> {
-    let mut cargo = process::command("cargo")?;
-    // The build needs no right to read models.
-    cargo.env_remove(hub::TOKEN);
-    // In the profile of the tests, where its loops are optimised, too.
-    cargo.args(["run", "--package", "bert", "--bin", "convert", "--"]);
-    cargo.arg("--model").arg(folder).arg("--out").arg(out).args(["--form", form]);
-    eprintln!("==> Converting to {form}; the first time, cargo compiles the program");
-    let (succeeded, cost) = process::shown(&mut cargo)?;
+    let mut program = match std::env::var_os(CONVERT) {
+        Some(program) => process::command(program)?,
+        None => {
+            eprintln!("==> Cargo compiles the program that converts");
+            let mut cargo = process::command("cargo")?;
+            // In the profile of the tests, where its loops are optimised, too.
+            cargo.args(["run", "--package", "bert", "--bin", "convert", "--"]);
+            cargo
+        }
+    };
+    // It needs no right to read models.
+    program.env_remove(hub::TOKEN);
+    program.arg("--model").arg(folder).arg("--out").arg(out).args(["--form", form]);
+    eprintln!("==> Converting to {form}");
+    let (succeeded, cost) = process::shown(&mut program)?;
     ensure!(succeeded, "The model could not be converted.");
     Ok(cost)
 }

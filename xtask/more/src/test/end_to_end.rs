@@ -3,12 +3,11 @@
 use anyhow::{Context, Result, anyhow};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::Mutex;
 use std::thread::ScopedJoinHandle;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::{Chosen, Counts, Times};
+use super::{Chosen, Counts, Times, limited};
 use xtask::page::Hub;
 use xtask::{process, project};
 
@@ -19,6 +18,9 @@ const ALONE: [&str; 3] = ["memory", "page-live", "teaching"];
 
 /// Files that take longest: they begin before the others, so that all lanes end together.
 const LONGEST: [&str; 3] = ["page-lessons", "page-focus", "page-open-model"];
+
+/// How long a file may take: five times what the slowest takes. What hangs fails, and the others go on.
+const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 /// What the name of a file of tests ends in.
 const ENDING: &str = ".test.mjs";
@@ -116,14 +118,13 @@ impl Runner<'_> {
         }
         eprintln!("==> node {}", file.display());
         let begin = Instant::now();
-        let output = node.arg(file).stderr(Stdio::inherit()).output();
-        let output =
-            output.with_context(|| format!("node {} cannot be started.", file.display()))?;
-        let text = String::from_utf8_lossy(&output.stdout);
-        println!("{text}");
+        let (status, text) = limited::output(node.arg(file), LIMIT)
+            .with_context(|| format!("The tests of {}", file.display()))?;
+        let (name, time) = (name(file), begin.elapsed());
+        println!("{text}{name}: {} s, {status}\n", time.as_secs());
         let mut times = Times::default();
-        times.add(&name(file), begin.elapsed(), &text);
-        Ok((Counts::of(output.status.success(), Counts::in_node_output(&text)), times))
+        times.add(&name, time, &text);
+        Ok((Counts::of(status.success(), Counts::in_node_output(&text)), times))
     }
 }
 

@@ -3,6 +3,7 @@
 mod changed;
 mod counts;
 mod end_to_end;
+mod limited;
 mod native;
 mod times;
 mod wasm;
@@ -36,6 +37,11 @@ struct Chosen<'a> {
 impl Chosen<'_> {
     fn has_package(&self, name: &str) -> bool {
         self.reached.is_none_or(|reached| reached.packages.contains(name))
+    }
+
+    /// Those of `packages` whose tests run.
+    fn of(&self, packages: &[&'static str]) -> Vec<&'static str> {
+        packages.iter().copied().filter(|name| self.has_package(name)).collect()
     }
 
     fn has_file(&self, name: &str) -> bool {

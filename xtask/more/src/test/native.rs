@@ -9,15 +9,24 @@ use crate::bench::vulkan::{self, Software};
 use crate::setup;
 use xtask::process;
 
-/// Packages that share a call of cargo share the features of their dependencies; what else the call says.
+/// Packages that share a call of cargo share the features of their dependencies, so that each is compiled once.
 /// What tests spend their time in is optimised in the profile `dev`, too.
-const CALLS: [(&[&str], &[&str]); 5] = [
-    (&["bert", "check", "engine", "shaders"], &["--lib", "--bin", "finetune", "--test", "*"]),
-    (&["lessons", "small", "text"], &[]),
-    (&["protocol"], &[]),
-    (&["ui"], &["--lib"]),
-    (&["xtask", "more"], &[]),
+const CALLS: [&[&str]; 2] = [
+    &[
+        "bert", "check", "engine", "lessons", "programs", "protocol", "shaders", "small", "text",
+        "ui",
+    ],
+    &COMMANDS,
 ];
+
+/// Whose every target has tests.
+const COMMANDS: [&str; 2] = ["xtask", "more"];
+
+/// Where tests lie in the source alone.
+const ONLY_INSIDE: [&str; 4] = ["engine", "programs", "protocol", "ui"];
+
+/// The one program of the models that has tests inside, and its package.
+const PROGRAM: (&str, &str) = ("programs", "finetune");
 
 /// The packages and files of the tests that compute on a GPU, and what the names of these tests hold.
 const KERNELS: [(&str, &str); 2] = [("bert", "micro"), ("shaders", "kernels")];
@@ -40,14 +49,13 @@ pub fn run(chosen: &Chosen<'_>) -> Result<(Counts, Times)> {
         setup::vulkan();
     }
     let mut used = None;
-    for (packages, more) in CALLS {
-        let packages: Vec<&str> =
-            packages.iter().copied().filter(|name| chosen.has_package(name)).collect();
+    for packages in CALLS {
+        let packages = chosen.of(packages);
         if packages.is_empty() {
             continue;
         }
         let mut cargo = test(&packages)?;
-        cargo.args(more).args(chosen.filter);
+        cargo.args(targets(&packages)).args(chosen.filter);
         used = vulkan::or_software(&mut cargo);
         sum.add(&format!("cargo test of {}", packages.join(", ")), &mut cargo)?;
     }
@@ -58,6 +66,25 @@ pub fn run(chosen: &Chosen<'_>) -> Result<(Counts, Times)> {
         }
     }
     Ok((sum.0, sum.1))
+}
+
+/// Which targets of these packages have tests: cargo would build every program of them, and refuses what
+/// none of them has.
+fn targets(packages: &[&str]) -> Vec<&'static str> {
+    if packages.iter().any(|name| COMMANDS.contains(name)) {
+        return Vec::new();
+    }
+    let mut targets = Vec::new();
+    if packages.iter().any(|name| *name != PROGRAM.0) {
+        targets.push("--lib");
+    }
+    if packages.iter().any(|name| !ONLY_INSIDE.contains(name)) {
+        targets.extend(["--test", "*"]);
+    }
+    if packages.contains(&PROGRAM.0) {
+        targets.extend(["--bin", PROGRAM.1]);
+    }
+    targets
 }
 
 /// Whether nothing may be left out.
@@ -72,8 +99,8 @@ fn kernels_on(driver: Software, chosen: &Chosen<'_>, sum: &mut Sum) -> Result<()
     if tests.is_empty() {
         return Ok(());
     }
-    let packages: Vec<&str> = tests.iter().map(|(package, _)| *package).collect();
-    let mut cargo = test(&packages)?;
+    // Of fewer packages the features would be others, and all would be compiled anew.
+    let mut cargo = test(&chosen.of(CALLS[0]))?;
     cargo.args(tests.iter().flat_map(|(_, file)| ["--test", file])).arg(ON_GPU);
     let name = driver.name();
     if driver.choose(&mut cargo) {
