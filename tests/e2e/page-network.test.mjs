@@ -56,9 +56,15 @@ test("the front door is whole before any weight arrives; each room opens on its 
   assert.match(await lab.status.textContent(), /Precomputed example until the model has loaded/u);
   await lab.until(async () => assert.ok((await painted(lab)) > 0.05));
   const before = await answer(lab).innerText();
+  // A link to the same sentence follows its gap, too, though the vocabulary comes later.
+  const linked = await Lab.fresh(browser, own.origin, { view: "network", sentence: FRANCE, panel: null });
+  await says(linked, /^Best words for the gap\s+paris 5\d%/u);
   send();
-  await lab.status.getByText("Live: computed in this browser").waitFor();
-  assert.equal(await answer(lab).innerText(), before, "what was precomputed is what comes");
+  for (const visit of [lab, linked]) {
+    await visit.status.getByText("Live: computed in this browser").waitFor();
+    assert.equal(await answer(visit).innerText(), before, "what was precomputed is what comes");
+  }
+  await linked.close();
   await lab.go("Attention");
   const typed = (text) => lab.until(async () => assert.equal(await lab.sentence.inputValue(), text));
   await typed("The animal didn't cross the street because it was too tired.");

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::{Beside, Input, Network, Tag};
 use text::predictions::{AskedToken, Asking};
 
-use super::{NetworkState, chosen};
+use super::{NetworkState, chosen, pieces_of};
 use crate::page::parts::Compared;
 use crate::state::align::align;
 use crate::state::kept::kept;
@@ -50,8 +50,8 @@ fn asking(asked: &Compared<'_>, input: &Input) -> Asking {
         let row = asked.workbench.row.get()?;
         let tokenizer = asked.store.tokenizer.get()?;
         let ids = row.row.ids();
-        let position =
-            asked.store.selection.with(|picked| chosen(&picked.queries, &ids, &tokenizer));
+        let pieces = pieces_of(&ids, &tokenizer);
+        let position = asked.store.selection.with(|all| chosen(&all.queries, pieces));
         let limit = asked.store.positions().saturating_sub(input.switches.padding);
         let other = match asked.store.against.get() {
             Network::Own => tokenizer.encode(&input.sentence, input.pair.as_deref(), limit).ids,

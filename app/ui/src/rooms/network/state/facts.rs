@@ -130,12 +130,12 @@ fn read(
     hovered: Hovered,
 ) -> Facts {
     let encoding = &shown.encoding;
-    let mask = tokenizer.map(|tokenizer| tokenizer.vocabulary().special(Special::Mask));
-    let gaps: Vec<bool> = encoding.ids.iter().map(|id| Some(*id) == mask).collect();
+    let pieces = encoding.pieces.iter().map(String::as_str);
+    let gaps: Vec<bool> = pieces.clone().map(|piece| Special::Mask.is(piece)).collect();
     let special: Vec<bool> =
         encoding.special.iter().zip(&gaps).map(|(special, gap)| *special && !gap).collect();
-    let chosen = |tokenizer| chosen(&picked.pieces, &encoding.ids, tokenizer);
-    let chosen = tokenizer.map_or(0, chosen);
+    // The example is there before the vocabulary.
+    let chosen = chosen(&picked.pieces, pieces);
     let reader = hovered.piece.filter(|place| *place < special.len()).unwrap_or(chosen);
     let head = |layer: usize| {
         let tried = hovered.head.filter(|(of, _)| *of == layer).map(|(_, head)| head);

@@ -78,8 +78,8 @@ pub fn asks(asked: &Compared<'_>, asking: &mut Asking) {
     let tokenizer = asked.store.tokenizer.get();
     let (Some(row), Some(tokenizer)) = (row, tokenizer) else { return };
     let ids = row.row.ids();
-    let position =
-        asked.store.selection.with(|selection| chosen(&selection.queries, &ids, &tokenizer));
+    let pieces = pieces_of(&ids, &tokenizer);
+    let position = asked.store.selection.with(|all| chosen(&all.queries, pieces));
     asking.tracked = vec![position];
     let is_asked = asking.tokens.iter().any(|asked| asked.position == position);
     if let Some(piece) = ids.get(position).copied().filter(|_| !is_asked) {
@@ -98,18 +98,41 @@ pub fn last_word<'a>(
 
 /// The piece that is followed through the network: the chosen one, else the first gap, else the last
 /// word.
-pub fn chosen(picked: &BTreeSet<usize>, ids: &[u32], tokenizer: &Tokenizer) -> usize {
-    let mask = tokenizer.vocabulary().special(Special::Mask);
-    let chosen = picked.first().copied().filter(|place| *place < ids.len());
-    chosen.or_else(|| ids.iter().position(|id| *id == mask)).unwrap_or_else(|| {
-        let vocabulary = tokenizer.vocabulary();
-        last_word(ids.iter().map(|id| vocabulary.piece(*id).unwrap_or_default()))
-    })
+pub fn chosen<'a>(
+    picked: &BTreeSet<usize>,
+    mut pieces: impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone,
+) -> usize {
+    let count = pieces.len();
+    let all = pieces.clone();
+    let gap = || pieces.position(|piece| Special::Mask.is(piece));
+    let picked = picked.first().copied().filter(|place| *place < count);
+    picked.or_else(gap).unwrap_or_else(|| last_word(all))
+}
+
+/// The pieces of a row, as the vocabulary writes them.
+pub fn pieces_of<'a>(
+    ids: &'a [u32],
+    tokenizer: &'a Tokenizer,
+) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone {
+    let vocabulary = tokenizer.vocabulary();
+    ids.iter().map(|id| vocabulary.piece(*id).unwrap_or_default())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_followed_is_what_was_picked_else_the_gap_else_the_last_word() {
+        let pieces = ["[CLS]", "paris", "is", "[MASK]", ".", "[SEP]"];
+        let followed = |picked: &[usize], end: usize| {
+            chosen(&picked.iter().copied().collect(), pieces[..end].iter().copied())
+        };
+        assert_eq!([followed(&[1], 6), followed(&[], 6)], [1, 3]);
+        // What lies beyond the text is not picked.
+        assert_eq!([followed(&[9], 6), followed(&[], 3)], [3, 2]);
+        assert_eq!(chosen(&BTreeSet::new(), ["<s>", "hi", "<mask>", "</s>"].into_iter()), 2);
+    }
 
     #[test]
     fn where_nothing_is_chosen_it_is_the_last_word() {

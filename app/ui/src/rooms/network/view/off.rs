@@ -12,7 +12,12 @@ use crate::t;
 #[component]
 pub fn Off(network: Network, beside: Memo<[f64; 2]>) -> impl IntoView {
     let switches = network.store.switches;
-    let parts = Memo::new(move |_| switches.with(off));
+    // A link may name what this network does not have.
+    let own = Memo::new(move |_| {
+        let heads = network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.shown.heads));
+        switches.get().within(network.layers.get(), heads)
+    });
+    let parts = Memo::new(move |_| own.with(off));
     let one = move |part: Part| {
         let (name, label) = (name(part), t!(network_on_again, part = name(part)));
         view! {
@@ -21,7 +26,7 @@ pub fn Off(network: Network, beside: Memo<[f64; 2]>) -> impl IntoView {
             </button>
         }
     };
-    let all = move || parts.with(Vec::len) == switches.with(Switches::count);
+    let all = move || parts.with(Vec::len) == own.with(Switches::count);
     let side = Memo::new(move |_| Side::of(beside.get()));
     let pixels = |length: f64| format!("{length:.0}px");
     let end = move || side.with(|side| matches!(side, Side::Before(_)));

@@ -46,6 +46,8 @@ pub struct Scenery<'a> {
     pub on: [bool; 3],
 }
 
+/// A layer of less height has no lines: they would be one blot.
+const LOWEST: f64 = 8.0;
 /// Half of a lens.
 const LENS_SIZE: [f64; 2] = [15.0, 7.0];
 
@@ -143,8 +145,9 @@ impl Scenery<'_> {
     /// Attention: lines from the row above into the row below.
     fn exchange(&self, drawing: &mut Drawing, layer: usize) {
         let come = share(self.now, 2 + layer, 0.0, LINES);
-        let Some(lines) = self.lines.get(layer).filter(|_| come > 0.0) else { return };
         let height = self.layout.height(layer);
+        let is_seen = come > 0.0 && height >= LOWEST;
+        let Some(lines) = self.lines.get(layer).filter(|_| is_seen) else { return };
         let top = self.layout.top(layer) + self.layout.strip + 1.0;
         let bottom = self.layout.top(layer + 1) - if height > 40.0 { 17.0 } else { 4.0 };
         let size = (height / 60.0).clamp(0.4, 1.0) * if self.layout.presented { 1.25 } else { 1.0 };

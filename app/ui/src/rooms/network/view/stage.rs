@@ -103,12 +103,15 @@ pub fn Stage(
                     >
                         <Tokens/>
                     </div>
-                    {move || network.seldom().map(|seldom| (seldom.heads)(network, parts))}
-                    {move || network.seldom().map(|seldom| (seldom.value)(network, layout, measured))}
                 </div>
                 <Edge network layout canvas=elements.maps size=hidden>
                     {move || network.seldom().map(|seldom| (seldom.names)(network, layout, parts))}
                 </Edge>
+                // Behind the names of the layers, for who goes on with the key Tab.
+                <div class="network-inner over" style:left=left style:right=right>
+                    {move || network.seldom().map(|seldom| (seldom.heads)(network, parts))}
+                    {move || network.seldom().map(|seldom| (seldom.value)(network, layout, measured))}
+                </div>
                 {move || network.seldom().map(|seldom| (seldom.preview)(network, layout))}
                 <Notes network layout size=hidden answer/>
                 <Answer network place=answer rows thin beside/>
