@@ -110,7 +110,6 @@ fn WholeLayer(layer: usize, cell: usize, heads: usize, stop: RwSignal<usize>) ->
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shown {
     off: bool,
-    chosen: bool,
     /// What is left, from 0 to 1 of what there is.
     height: String,
     /// The same in words where it matters.
@@ -120,17 +119,17 @@ struct Shown {
     worst: bool,
 }
 
-fn shown(measured: &Measured, part: Part, off: bool, chosen: bool) -> Shown {
+fn shown(measured: &Measured, part: Part, off: bool) -> Shown {
     let left = measured.left(part).filter(|_| !off);
     let base = measured.now.as_ref().map(|now| f64::from(now.asked.probability));
     let Some((left, base)) = left.zip(base) else {
-        return Shown { off, chosen, height: "1".to_owned(), ..Shown::default() };
+        return Shown { off, height: "1".to_owned(), ..Shown::default() };
     };
     let is_worst = measured.worst_head().is_some_and(|worst| worst.part == part);
     let matters = is_worst || base - left.share >= DIFFERS;
     let height = (left.share / base.max(f64::MIN_POSITIVE)).min(1.0);
     let said = if matters { share_in_bar(left.share) } else { String::new() };
-    Shown { off, chosen, height: format!("{height:.3}"), said, matters, worst: is_worst }
+    Shown { off, height: format!("{height:.3}"), said, matters, worst: is_worst }
 }
 
 #[component]
@@ -141,8 +140,7 @@ fn Cell(cell: usize, heads: usize, stop: RwSignal<usize>) -> impl IntoView {
     let drawn = Memo::new(move |_| {
         let Some(part) = part else { return Shown::default() };
         let off = store.switches.with(|switches| !part.is_on(switches));
-        let chosen = store.selection.with(|all| part == Part::Head(all.layer, all.head));
-        measured.with(|measured| shown(measured, part, off, chosen))
+        measured.with(|measured| shown(measured, part, off))
     });
     let is_off = move || drawn.with(|drawn| drawn.off);
     let said = move || if is_off() { t!(without_off) } else { drawn.with(|all| all.said.clone()) };
@@ -150,7 +148,6 @@ fn Cell(cell: usize, heads: usize, stop: RwSignal<usize>) -> impl IntoView {
         <div role="gridcell">
             <button
                 type="button" class="without-part" id=format!("ablate-{cell}") data-cell-off=cell
-                class:looked-at=move || drawn.with(|drawn| drawn.chosen)
                 class:matters=move || drawn.with(|drawn| drawn.matters)
                 class:worst=move || drawn.with(|drawn| drawn.worst)
                 style=("--left", move || drawn.with(|drawn| drawn.height.clone()))
