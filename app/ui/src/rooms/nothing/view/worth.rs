@@ -45,7 +45,9 @@ fn lacks() -> Memo<Option<String>> {
         match (room.kept(), stand) {
             _ if store.stage.get() != Stage::Ready => Some(t!(run_not_ready)),
             (_, Stand::Running) => Some(t!(nothing_worth_pause)),
-            (Some(1..), Stand::Paused) => None,
+            (Some(1..), Stand::Paused | Stand::Recorded) => None,
+            (None, Stand::Recorded) if room.newest().is_none() => Some(t!(run_not_ready)),
+            (None, Stand::Recorded) => Some(t!(nothing_no_vectors)),
             _ => Some(t!(nothing_worth_begin)),
         }
     })
