@@ -160,15 +160,21 @@ fn frame([x, y, width, height]: [f64; 4], line: f64) -> [[f64; 4]; 4] {
 
 /// Points on a curve, one behind the other at the pitch of a dotted line.
 fn dots(ends: [[f64; 2]; 2]) -> Vec<[f64; 2]> {
-    const STEP: f64 = 1e-3;
-    let (mut share, mut all) = (0.0, Vec::new());
-    while share <= 1.0 {
-        let [x, y] = along(ends, share);
-        let [next_x, next_y] = along(ends, share + STEP);
-        let speed = (next_x - x).hypot(next_y - y) / STEP;
-        all.push([x, y]);
-        // A curve without length has one point.
-        share += if speed > PITCH { PITCH / speed } else { 1.0 + STEP };
+    /// Straight pieces of the curve, which leaves slowly and is quick in its middle.
+    const PIECES: u32 = 64;
+    let (mut here, mut all) = (ends[0], vec![ends[0]]);
+    let mut left = PITCH;
+    for piece in 1..=PIECES {
+        let next = along(ends, f64::from(piece) / f64::from(PIECES));
+        let [wide, high] = [next[0] - here[0], next[1] - here[1]];
+        let length = wide.hypot(high);
+        let mut at = left;
+        while at <= length {
+            all.push([here[0] + wide * at / length, here[1] + high * at / length]);
+            at += PITCH;
+        }
+        left = at - length;
+        here = next;
     }
     all
 }
@@ -183,6 +189,9 @@ mod tests {
         let all = dots([[3.0, 10.0], [150.0, 70.0]]);
         let away = |pair: &[[f64; 2]]| (pair[1][0] - pair[0][0]).hypot(pair[1][1] - pair[0][1]);
         assert!(all.windows(2).all(|pair| (away(pair) - PITCH).abs() < 1.5));
+        // In a low row, too, where the curve leaves slowly and is soon quick.
+        let low = dots([[3.0, 10.0], [700.0, 14.0]]);
+        assert!(low.windows(2).all(|pair| (away(pair) - PITCH).abs() < 1.5));
         // The curve is at least as long as the straight line.
         assert!(all.len() as f64 >= 147_f64.hypot(60.0) / PITCH);
         assert_eq!(dots([[1.0, 2.0]; 2]), [[1.0, 2.0]]);

@@ -88,7 +88,7 @@ pub fn drawn(
     drawing.sheet = Arc::clone(sheet);
     let side = facts.shown.attention.first().map_or(0, |maps| maps.side);
     for layer in 0..facts.shown.layers {
-        let come = share(now, 2 + layer, 0.0, 0.5).max(0.15);
+        let come = share(now, 2 + layer, 0.0, 0.5);
         let places = maps(layout, layer, facts.shown.heads);
         for (head, [x, y, length]) in places.into_iter().enumerate() {
             let part = [head * side, layer * side, side, side];
@@ -179,9 +179,16 @@ fn at(layout: Memo<Layout>, top: impl Fn(&Layout) -> f64) -> String {
 /// The name of the vectors: a button that shows what they are the sum of.
 #[component]
 fn Sums(network: Network, layout: Memo<Layout>, shape: Memo<Option<String>>) -> impl IntoView {
-    let is_open = network.kept.part(|kept| kept.vectors);
+    let is_open = network.kept.part(|kept| kept.vectors && kept.open.is_none());
     let wide = Memo::new(move |_| layout.with(|layout| layout.edge > 100.0));
-    let turn = move |_| network.kept.change(Change::Choice, |kept| kept.vectors = !kept.vectors);
+    let turn = move |_| {
+        let open = !is_open.get_untracked();
+        // A layer that is opened leaves no room.
+        if network.kept.now.with_untracked(|kept| kept.open.is_some()) {
+            network.open(None);
+        }
+        network.kept.change(Change::Choice, |kept| kept.vectors = open);
+    };
     let label = move || if is_open.get() { t!(network_close_sums) } else { t!(network_open_sums) };
     view! {
         <button
@@ -253,7 +260,8 @@ fn Name(network: Network, layout: Memo<Layout>, layer: usize, heads: Memo<usize>
             on:click=move |_| network.open((!is_open()).then_some(layer))
             on:pointerenter=move |_| network.point(Some(layer))
             on:pointerleave=move |_| network.pointed.set(None)
-            on:focus=move |_| network.pointed.set(Some(layer))
+            // Where the keyboard is brought back to, nothing stands out.
+            on:focus=move |_| network.point(Some(layer))
             on:blur=move |_| network.pointed.set(None)
         >
             {text} <Show when=move || wide.get() && is_named.get()><span aria-hidden="true">{mark}</span></Show> " " {about}

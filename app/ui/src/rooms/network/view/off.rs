@@ -22,7 +22,7 @@ pub fn Off(network: Network, beside: Memo<[f64; 2]>) -> impl IntoView {
         let (name, label) = (name(part), t!(network_on_again, part = name(part)));
         view! {
             <button type="button" aria-label=label on:click=move |_| switches.update(|switches| part.turn(switches))>
-                {name} " ✕"
+                <s>{name}</s> " ✕"
             </button>
         }
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::clock::{LENS, LINES, share};
+use super::clock::{LENS, LINES, share, stops};
 use super::layout::Layout;
 use crate::kit::drawing::{Anchor, Drawing, Form, Role, Sheet, Text, along};
 use crate::kit::pictures::columns::Column;
@@ -295,8 +295,12 @@ impl Scenery<'_> {
             (_, true) => 14.0,
             _ => 15.0,
         };
+        // On its way the signal does not tell the answer.
+        let is_whole = self.now >= stops(self.layout.layers()) as f64;
+        let rank = || format!("#{}", crate::kit::format::count(word.rank as u64));
         let text = match self.numbers {
-            true => format!("{} #{}", forming.answer, crate::kit::format::count(word.rank as u64)),
+            true if is_whole => format!("{} {}", forming.answer, rank()),
+            true => rank(),
             false => word.best.clone(),
         };
         let role = if word.best == forming.answer { Role::Answer } else { Role::Soft };

@@ -5,7 +5,7 @@ use text::tokenizer::Special;
 
 use super::Network;
 use super::clock::{BEFORE, LENS, stops};
-use crate::kit::format::{count, share_to};
+use crate::kit::format::share_to;
 use crate::kit::text::keys;
 use crate::rooms::network::state::facts::Facts;
 use crate::rooms::network::state::lines::strongest_head;
@@ -128,15 +128,10 @@ fn layer(facts: &Facts, layer: usize, now: f64, decimals: usize) -> String {
         }
     };
     let done = now.fract() < 1e-6 || now.fract() >= LENS;
+    // What stands after the last layer is the answer, which has a stop of its own.
+    let done = done && layer + 1 < facts.shown.layers && facts.is_gap();
     let word = facts.forming.as_ref().and_then(|forming| forming.words.get(layer + 1));
-    match word.filter(|_| done && facts.is_gap()) {
-        Some(word) if decimals > 0 => {
-            let answer = facts.forming.as_ref().map_or("", |forming| &forming.answer);
-            let rank = count(word.rank as u64);
-            let guess =
-                t!(network_said_guess_place, word = word.best, answer = answer, rank = rank);
-            format!("{first} {guess}")
-        }
+    match word.filter(|_| done) {
         Some(word) => format!("{first} {}", t!(network_said_guess, word = word.best)),
         None => first,
     }

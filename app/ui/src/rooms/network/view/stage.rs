@@ -23,8 +23,8 @@ use crate::t;
 
 /// More pieces than these are written smaller where the page is projected.
 const MANY: usize = 11;
-/// Width of the answer at most, and how much of it stands left of its column.
-const ANSWER: f64 = 440.0;
+/// Width of the answer at most, also where it is projected, and how much of it stands left of its column.
+const ANSWER: [f64; 2] = [440.0, 560.0];
 const LEFT: f64 = 0.24;
 /// Room at both sides of it.
 const SIDE: f64 = 8.0;
@@ -126,7 +126,7 @@ fn answer(layout: &Layout, network: Network, columns: &[Column]) -> [f64; 2] {
     if layout.phone {
         return [SIDE, (width - 2.0 * SIDE).max(0.0)];
     }
-    let own = ANSWER.min(width - 5.0 * SIDE);
+    let own = ANSWER[usize::from(layout.presented)].min(width - 5.0 * SIDE);
     let chosen = network.facts.with(|facts| facts.as_ref().map_or(0, |facts| facts.chosen));
     let [middle, _] = columns.get(chosen).copied().unwrap_or_default();
     let thin = layout.opened.is_some_and(|(_, share)| share > 0.5);
