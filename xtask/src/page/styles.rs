@@ -37,17 +37,29 @@ pub fn put_into(html: &str, root: &Path, folder: &Path) -> Result<String> {
                 page.push_str(&links);
             }
             Some((room, _)) => {
-                let style = std::fs::read_to_string(root.join(name)).with_context(unread)?;
+                let style = style(&root.join(name)).with_context(unread)?;
                 page.push_str(&format!("<style data-room=\"{}\">{style}</style>", id(room)));
             }
             None => {
-                let style = std::fs::read_to_string(root.join(name)).with_context(unread)?;
+                let style = style(&root.join(name)).with_context(unread)?;
                 page.push_str(&format!("<style>{style}</style>"));
             }
         }
         page.push_str(rest);
     }
     Ok(page)
+}
+
+/// A style without its comments, which are for those who write it: they are a seventh of the page.
+fn style(path: &Path) -> Result<String> {
+    let text = std::fs::read_to_string(path)?;
+    let mut parts = text.split("/*");
+    let mut style = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (_, rest) = part.split_once("*/").context("A comment has no end.")?;
+        style.push_str(rest.strip_prefix('\n').unwrap_or(rest));
+    }
+    Ok(style)
 }
 
 /// The rooms, in the order of their names.
@@ -69,10 +81,8 @@ fn linked(room: &str, file: &str, root: &Path, folder: &Path) -> Result<String> 
     if styles.is_empty() {
         return Ok(String::new());
     }
-    let mut text = String::new();
-    for style in styles {
-        text.push_str(&std::fs::read_to_string(style)?);
-    }
+    let texts: Result<Vec<String>> = styles.iter().map(|path| style(path)).collect();
+    let text = texts?.concat();
     let address = format!("{FOLDER}/{room}/{}", file.replace('*', ""));
     let to = folder.join(&address);
     std::fs::create_dir_all(to.parent().unwrap_or(folder))?;
@@ -123,9 +133,10 @@ mod tests {
     fn project(name: &str) -> Project {
         let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
         let files = [
-            ("b.css", "b { }"),
+            ("b.css", "/* One. */\nb { }/* Two * / lines\n. */"),
+            ("endless.css", "b { } /* "),
             ("rooms/c_d/look.css", "rc { }"),
-            ("rooms/b/look_more.css", "more { }"),
+            ("rooms/b/look_more.css", "more /* or less */ { }"),
             ("rooms/b/look.css", "rb { }"),
             ("rooms/b/other.css", "other { }"),
             ("rooms/a/look.css", "ra { }"),
@@ -159,7 +170,7 @@ mod tests {
         );
         let read =
             |room: &str| std::fs::read_to_string(dist.join(format!("rooms/{room}/look.css")));
-        assert_eq!(read("b").unwrap(), "rb { }more { }");
+        assert_eq!(read("b").unwrap(), "rb { }more  { }");
         assert_eq!(read("c_d").unwrap(), "rc { }");
     }
 
@@ -169,7 +180,7 @@ mod tests {
         let page = |name: &str| {
             put_into(&format!("{BEFORE}{name}{AFTER}"), &project.0, &project.0.join("dist"))
         };
-        assert!(page("c.css").is_err());
+        assert!(page("c.css").is_err() && page("endless.css").is_err());
         assert!(page("app/ui/src/rooms/a/none.css").is_err());
         assert!(page("app/ui/src/rooms/*/none*.css").is_err());
     }
