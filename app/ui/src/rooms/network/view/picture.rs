@@ -297,10 +297,9 @@ impl Scenery<'_> {
         };
         // On its way the signal does not tell the answer.
         let is_whole = self.now >= stops(self.layout.layers()) as f64;
-        let rank = || format!("#{}", crate::kit::format::count(word.rank as u64));
+        let answer = if is_whole { forming.answer.as_str() } else { "" };
         let text = match self.numbers {
-            true if is_whole => format!("{} {}", forming.answer, rank()),
-            true => rank(),
+            true => format!("{answer} #{}", crate::kit::format::count(word.rank as u64)),
             false => word.best.clone(),
         };
         let role = if word.best == forming.answer { Role::Answer } else { Role::Soft };

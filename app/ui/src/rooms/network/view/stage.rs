@@ -108,7 +108,7 @@ pub fn Stage(
                     {move || network.seldom().map(|seldom| (seldom.names)(network, layout, parts))}
                 </Edge>
                 // Behind the names of the layers, for who goes on with the key Tab.
-                <div class="network-inner over" style:left=left style:right=right>
+                <div class="network-inner" style:left=left style:right=right>
                     {move || network.seldom().map(|seldom| (seldom.heads)(network, parts))}
                     {move || network.seldom().map(|seldom| (seldom.value)(network, layout, measured))}
                 </div>
