@@ -76,5 +76,11 @@ test("nothing: the slider is the same on every tab, and says where a moment was 
   await lab.page.getByText("Of this moment only guesses and attention were recorded.").waitFor();
   await lab.page.getByRole("button", { name: "Newest", exact: true }).click();
   await found(lab, /cosine \d\.\d\d; any two/u);
+  // The recorded network can be fine-tuned, its earlier moments cannot.
+  await lab.page.getByRole("button", { name: "Does it help?", exact: true }).click();
+  const tune = lab.page.getByRole("button", { name: "Fine-tune all three", exact: true });
+  await lab.until(async () => assert.ok(await tune.isEnabled()));
+  await slider.fill("3");
+  await lab.until(async () => assert.ok(await tune.isDisabled()));
   await lab.close();
 });

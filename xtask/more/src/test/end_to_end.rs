@@ -19,7 +19,7 @@ const ALONE: [&str; 3] = ["memory", "page-live", "teaching"];
 /// Files that take longest: they begin before the others, so that all lanes end together.
 const LONGEST: [&str; 3] = ["page-lessons", "page-focus", "page-open-model"];
 
-/// How long a file may take: five times what the slowest takes. What hangs fails, and the others go on.
+/// How long a file may take: three times what the slowest takes on a slow machine. What hangs fails, and the others go on.
 const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 /// What the name of a file of tests ends in.
